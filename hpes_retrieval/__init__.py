@@ -1,0 +1,1 @@
+"""hpes_retrieval"""
