@@ -1,0 +1,1 @@
+"""The sample that the project ships: editions, site, questions and truth."""

@@ -1,0 +1,1 @@
+"""The legacy-encoding font of the sample, its licence and its build script."""
