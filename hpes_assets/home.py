@@ -16,10 +16,18 @@ Layout::
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from hpes_assets.errors import HpesError
+
 DEFAULT_HOME = ".hpes"
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
+
+
+class HomeError(HpesError):
+    """A place that the home cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,11 @@ class PublicationHome:
     def registry(self) -> Path:
         """The list of editions and their documents."""
         return self.path / "editions.toml"
+
+    @property
+    def registry_lock(self) -> Path:
+        """Held while the list of editions is changed."""
+        return self.path / "editions.toml.lock"
 
     @property
     def raw(self) -> Path:
@@ -58,9 +71,17 @@ class PublicationHome:
         """Held while a warehouse is built."""
         return self.path / "publish.lock"
 
+    def raw_file(self, sha256: str) -> Path:
+        """A file as fetched."""
+        return self.raw / sha256
+
+    def lake_folder(self, table: str, edition: str) -> Path:
+        """Folder of one table of one edition."""
+        return self.lake / table / f"edition={edition}"
+
     def lake_file(self, table: str, edition: str) -> Path:
         """Parquet file of one table of one edition."""
-        return self.lake / table / f"edition={edition}" / f"{table}.parquet"
+        return self.lake_folder(table, edition) / f"{table}.parquet"
 
     def warehouse(self, lake_hash: str) -> Path:
         """A build of the warehouse."""
@@ -79,7 +100,13 @@ class Home:
         return cls(Path(os.environ.get("HPES_HOME") or DEFAULT_HOME).absolute())
 
     def publication(self, name: str) -> PublicationHome:
-        """The folder of a publication."""
+        """The folder of a publication.
+
+        Raises:
+            HomeError: The name could lead out of the home.
+        """
+        if not _NAME.fullmatch(name):
+            raise HomeError(f"{name!r} is no name of a publication: use letters, digits, _ and -")
         return PublicationHome(self.path / name)
 
     def vectors(self, model_hash: str) -> Path:

@@ -7,6 +7,7 @@ reading the file (see :mod:`hpes_assets.publications.loader`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -28,10 +29,12 @@ class DocumentKind:
 
     name: str
     filename: re.Pattern[str]
-    """Matches the file name; group ``edition`` captures the year text where there is one."""
+    """Searched in the file name; group ``edition`` captures the year text where there is one."""
     title_year: YearRule
     required: bool = False
     language: str = "english"
+    stands_for: tuple[str, ...] = ()
+    """Kinds that an edition needs no more once it has this one: a combined volume holds both languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,14 @@ class Profile:
     jurisdiction: str
     kind: str
     edition_pattern: re.Pattern[str]
-    """Full match of an edition key, e.g. ``2019-20``."""
+    """Full match of an edition key. Group ``start`` is its first year; group ``end``, where the pattern
+    has one, is the last two digits of the next: ``2019-20``."""
     first_edition: str
     index_pages: tuple[str, ...]
-    """Addresses of listing pages; ``{edition}`` stands for a year page of each known edition."""
+    """Addresses of listing pages; one with ``{edition}`` is the year page of that edition."""
     allowed_hosts: tuple[str, ...]
     title_patterns: tuple[re.Pattern[str], ...]
-    """Match a title page or a running head; group ``edition``."""
+    """Searched in a title page or a running head, spaces folded; group ``edition`` is the year text."""
     document_kinds: tuple[DocumentKind, ...]
     issue_month: int
     """Month of issue, 1 to 12: an edition 2019-20 is issued in February 2020."""
@@ -70,4 +74,40 @@ class Profile:
     series_aliases: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Series name and the labels that mean it."""
     chapter_words: tuple[str, ...] = ()
+    """Titles of chapters, as far as they are known: they head pages and name no year."""
     lexicon_sources: tuple[str, ...] = ()
+    address_patterns: tuple[re.Pattern[str], ...] = ()
+    """Searched in a document's address where its name tells no year; group ``edition``."""
+    max_bytes: int = 500_000_000
+    """Largest file that is taken from the publisher."""
+    digest: str = ""
+    """SHA-256 of the profile's text: what was made with another profile is stale."""
+
+    def kind_named(self, name: str) -> DocumentKind | None:
+        """The document kind of that name, None where the profile has none."""
+        return next((kind for kind in self.document_kinds if kind.name == name), None)
+
+    def kind_of_file(self, filename: str) -> DocumentKind | None:
+        """The first document kind whose pattern is found in a file name, None where none is."""
+        return next((kind for kind in self.document_kinds if kind.filename.search(filename)), None)
+
+    @property
+    def default_kind(self) -> DocumentKind:
+        """What a file is taken for when its name says nothing: the first required kind."""
+        required = [kind for kind in self.document_kinds if kind.required]
+        return (required or list(self.document_kinds))[0]
+
+    def missing_kinds(self, present: Iterable[str]) -> tuple[str, ...]:
+        """Required kinds that an edition lacks.
+
+        Args:
+            present: Names of the kinds that it has.
+
+        Returns:
+            Names of required kinds that are neither there nor stood for by another.
+        """
+        there = set(present)
+        for kind in self.document_kinds:
+            if kind.name in there:
+                there.update(kind.stands_for)
+        return tuple(kind.name for kind in self.document_kinds if kind.required and kind.name not in there)
