@@ -12,8 +12,50 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
+
+from hpes_retrieval.enumerations import (
+    ESTIMATE_ORDER,
+    Abstention,
+    CellRole,
+    ChunkKind,
+    DocumentStatus,
+    Encoding,
+    Estimate,
+    FactKind,
+    GateRule,
+    Language,
+    NextStep,
+    NullMark,
+    PeriodKind,
+    Proof,
+)
+
+__all__ = [
+    "BOX",
+    "EDITION_TABLES",
+    "ESTIMATE_ORDER",
+    "SCHEMA_VERSION",
+    "TABLES",
+    "VALUE",
+    "Abstention",
+    "CellRole",
+    "ChunkKind",
+    "Column",
+    "DocumentStatus",
+    "Encoding",
+    "Estimate",
+    "FactKind",
+    "GateRule",
+    "Language",
+    "NextStep",
+    "NullMark",
+    "PeriodKind",
+    "Proof",
+    "Table",
+    "content_hash",
+    "stable_id",
+]
 
 SCHEMA_VERSION = 1
 """Raised whenever a column changes meaning, name or type; a reader refuses any other."""
@@ -23,153 +65,6 @@ BOX = "FLOAT[]"
 
 VALUE = "DECIMAL(38,10)"
 """DuckDB type of a figure: exact, wide enough for rupees and for rates."""
-
-
-class Language(StrEnum):
-    """What a page is written in, as far as a reader is concerned."""
-
-    ENGLISH = "english"
-    HINDI = "hindi"
-    MIXED = "mixed"
-    NONE = "none"
-
-
-class Encoding(StrEnum):
-    """How the page's text layer encodes what the page shows."""
-
-    LATIN = "latin"
-    UNICODE_HINDI = "unicode_hindi"
-    LEGACY_HINDI = "legacy_hindi"
-    LEGACY_UNKNOWN = "legacy_unknown"
-    MIXED = "mixed"
-    IMAGE_ONLY = "image_only"
-    UNREADABLE = "unreadable"
-    EMPTY = "empty"
-
-
-class DocumentStatus(StrEnum):
-    """Whether a document could be fetched and read."""
-
-    OK = "ok"
-    FAILED = "failed"
-
-
-class PeriodKind(StrEnum):
-    """What span of time a figure is for."""
-
-    FISCAL = "fiscal"
-    CALENDAR = "calendar"
-    AS_ON = "as_on"
-    SPAN = "span"
-    NONE = "none"
-
-
-class Estimate(StrEnum):
-    """The status printed with a figure."""
-
-    ACTUAL = "actual"
-    THIRD_REVISED = "third_revised"
-    SECOND_REVISED = "second_revised"
-    FIRST_REVISED = "first_revised"
-    PROVISIONAL = "provisional"
-    REVISED = "revised"
-    QUICK = "quick"
-    ADVANCE = "advance"
-    BUDGET = "budget"
-    NONE = "none"
-
-
-ESTIMATE_ORDER: Mapping[Estimate, int] = MappingProxyType({
-    Estimate.ACTUAL: 0,
-    Estimate.THIRD_REVISED: 1,
-    Estimate.SECOND_REVISED: 2,
-    Estimate.FIRST_REVISED: 3,
-    Estimate.PROVISIONAL: 4,
-    Estimate.REVISED: 4,
-    Estimate.NONE: 5,
-    Estimate.QUICK: 6,
-    Estimate.ADVANCE: 7,
-    Estimate.BUDGET: 8,
-})
-"""Default preference within one edition: the lower the better."""
-
-
-class NullMark(StrEnum):
-    """Why a cell holds no number. The kinds are different values; none of them is zero."""
-
-    NOT_AVAILABLE = "not_available"
-    NIL = "nil"
-    SUPPRESSED = "suppressed"
-
-
-class CellRole(StrEnum):
-    """What a cell does in its table."""
-
-    HEADER = "header"
-    STUB = "stub"
-    DATA = "data"
-    UNIT = "unit"
-    NOTE = "note"
-    SECTION = "section"
-    COLUMN_NUMBER = "column_number"
-
-
-class FactKind(StrEnum):
-    """Where a fact was read: a table's cell, or running text (ranked below)."""
-
-    CELL = "cell"
-    TEXT = "text"
-
-
-class ChunkKind(StrEnum):
-    """What a retrievable text was cut from."""
-
-    PROSE = "prose"
-    TABLE = "table"
-
-
-class Proof(StrEnum):
-    """Why an accepted table is believed."""
-
-    RECONCILED = "reconciled"
-    AGREED = "agreed"
-    SECOND_READING = "second_reading"
-    GATE = "gate"
-
-
-class NextStep(StrEnum):
-    """What happens next to a rejected table."""
-
-    VISION = "vision"
-    CAP = "cap"
-    NONE = "none"
-
-
-class GateRule(StrEnum):
-    """Each rule of the validation gate; one module and one asset check a rule."""
-
-    RECTANGULARITY = "rectangularity"
-    PROSE = "prose"
-    HEADER_YEARS = "header_years"
-    NUMERIC_PURITY = "numeric_purity"
-    TOTALS = "totals"
-    NUMBER_FORMAT = "number_format"
-    CHART = "chart"
-    REVERSED_TEXT = "reversed_text"
-    HEADER_RESOLVED = "header_resolved"
-    DISAGREEMENT = "disagreement"
-
-
-class Abstention(StrEnum):
-    """Why a question was not answered."""
-
-    NOT_IN_CORPUS = "not_in_corpus"
-    YEAR_ABSENT = "year_absent"
-    PARTIAL_ONLY = "partial_only"
-    CONFLICT = "conflict"
-    AMBIGUOUS = "ambiguous"
-    CHART_ONLY = "chart_only"
-    NO_YEAR = "no_year"
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +127,8 @@ _ALL: tuple[Table, ...] = (
         *_PLACE,
         ("verdict", "VARCHAR", "edition that the identity cascade found; NULL where it could not tell"),
         ("agrees", "BOOLEAN", "the verdict is this edition"),
-        ("signals", "STRUCT(document_id VARCHAR, kind VARCHAR, value VARCHAR, edition VARCHAR, weight VARCHAR, reason VARCHAR)[]",
+        ("signals", "STRUCT(document_id VARCHAR, kind VARCHAR, value VARCHAR, edition VARCHAR, "
+         "weight VARCHAR, reason VARCHAR)[]",
          "all the evidence, one entry a signal of a document"),
         ("title", "VARCHAR", "title as printed on its title page"),
         ("published_on", "DATE", "creation date of its narrative file, where known"),
@@ -283,6 +179,9 @@ _ALL: tuple[Table, ...] = (
         ("role", "VARCHAR", "header, stub, data, unit, note, section, column_number"),
         ("text", "VARCHAR", "as printed, without note marks"),
         ("marks", "VARCHAR[]", "note marks attached"),
+        ("row_path", "VARCHAR[]", "for data: labels from the outermost section to the row"),
+        ("column_path", "VARCHAR[]", "for data: headers from the outermost to the leaf"),
+        ("unit", "VARCHAR", "unit that the cell's own row or column states"),
         ("bbox", BOX, "box on its page"),
     )),
     Table("rejected_tables", "a table that the gate refused", _columns(

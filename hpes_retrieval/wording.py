@@ -1,0 +1,125 @@
+"""The wording of a question without what it asks: no question words, no holes where years stood.
+
+Belongs here: what people say around the name of a series. Does not belong here: years, statuses and price
+bases (:mod:`hpes_retrieval.question` takes them out first).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+
+class QuestionKind(StrEnum):
+    """What kind of answer is wanted."""
+
+    SINGLE = "single"
+    COMPARE = "compare"
+    RANGE = "range"
+    CHANGE = "change"
+    """The difference between the first and the last year."""
+    GROWTH = "growth"
+    """The same in per cent."""
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    SHARE = "share"
+    REVISIONS = "revisions"
+    """What one data year was in each edition."""
+
+
+PLACES = ("Himachal Pradesh", "हिमाचल प्रदेश")
+"""What the default publication as a whole is about."""
+
+HOLE = "\x00"
+"""Stands where something was taken out."""
+
+CHANGE = re.compile(
+    r"\b(?:change[ds]?|increase[ds]?|decrease[ds]?|decline[ds]?|rise|rose|fell|fall|difference|move[ds]?"
+    r"|evolve[ds]?)\b|बदलाव|वृद्धि|कमी",
+    re.IGNORECASE,
+)
+_RANKED = re.compile(
+    r"\b(?:which|what)\s+(?P<kind>\w+)\s+(?:(?:of\s+\w+\s+)?(?:had|has|have|recorded|records|received|saw|is|was"
+    r"|with|contributed|reported|attracted|accounted\s+for)\s+)?"
+    r"|(?:कौन\s+सा|किस)\s+(?:जिले|जिला)(?:\s+में)?",
+    re.IGNORECASE,
+)
+_SUPERLATIVE = re.compile(
+    r"\b(?:the\s+)?(?:highest|maximum|largest|most|biggest|top|leading|lowest|minimum|smallest|least|fewest)\b"
+    r"|सबसे\s+(?:अधिक|ज्यादा|ज़्यादा|बड़ा|कम)|sabse\s+(?:zyada|jyada|kam)",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(
+    r"^\s*(?:please\s+|kindly\s+)?(?:(?:can|could|would)\s+you\s+)?"
+    r"(?:(?:tell|show|give|find)\s+(?:me\s+)?(?:about\s+)?|state\s+|list\s+)?"
+    r"(?:(?:what|which|how\s+(?:much|many|large|big|high|long)|how|who|where|when)\b"
+    r"\s*(?:is|was|were|are|did|does|do|has|have|had|will)?\b\s*)?"
+    r"(?:(?:the|there|be|stand|stood)\s+)*"
+    r"(?:(?:total\s+)?(?:value|figure|number|amount|level|size)\s+(?:of|for)\s+(?:the\s+)?)?",
+    re.IGNORECASE,
+)
+_FILLER = re.compile(
+    r"\b(?:compare[ds]?(?:\s+(?:to|with))?|comparison\s+of|versus|vs\.?|what\s+(?:is|was|were|are)"
+    r"|how\s+(?:much|many)|was\s+it|is|are|was|were|be|been|will|did|does|came|come|visited|arrived|recorded"
+    r"|reported|print(?:ed)?(?:\s+as)?|revised\s+to|stood\s+at|(?:higher|lower|more|less)(?=[\s\x00]*than)|than"
+    r"|(?:of\s+|for\s+|in\s+)?the\s+full(?:\s+year)?|full\s+year|not\s+up\s?to\s+\w+|as\s+per|according(?:\s+to)?"
+    r"|kitn[aie]|kya|tha|thi|hai|hain|me|mein|batao|bataiye|please)\b"
+    r"|(?<![ऀ-ॿ])(?:कितना|कितनी|कितने|क्या|कौन|था|थी|थे|है|हैं|रहा|रही|बताइए|बताओ|के\s+दौरान|के\s+लिए|वर्ष|साल)"
+    r"(?![ऀ-ॿ])",
+    re.IGNORECASE,
+)
+_NOUNS = {
+    "produced": "production", "produce": "production", "consumed": "consumption", "consume": "consumption",
+    "generated": "generation", "collected": "collection", "enrolled": "enrolment", "exported": "exports",
+}  # fmt: skip
+_VERB = re.compile(rf"\b(?:{'|'.join(_NOUNS)})\b", re.IGNORECASE)
+_PREPOSITION = (
+    r"(?:in|during|for|of|from|between|since|to|at|by|on|over|as|and|with|through|till|until|the|year|years"
+    r"|fy|estimates?|और|में|के|की|का|से|तक)"
+)
+_BEFORE_HOLE = re.compile(rf"(?:(?<![\wऀ-ॿ]){_PREPOSITION}[\s,(]*)+{HOLE}", re.IGNORECASE)
+_AFTER_HOLE = re.compile(
+    rf"{HOLE}[\s),]*(?:(?:में|के|की|का|से|तक|me|mein|tak|onwards?|and|vs\.?)(?![\wऀ-ॿ])\s*)+", re.IGNORECASE
+)
+_DANGLING = re.compile(rf"(?:(?:^|[\s,]){_PREPOSITION})+[\s,?.]*$", re.IGNORECASE)
+_EDGES = " ,.;:-!"
+
+
+def ranked_kind(text: str) -> str:
+    """What a question ranks: ``district`` in "which district had the highest …", empty where unsaid."""
+    match = _RANKED.search(text)
+    return (match["kind"] or "district").casefold() if match else ""
+
+
+def series_text(rest: str, kind: QuestionKind, places: Sequence[str] = PLACES) -> str:
+    """What a question measures, once years, statuses and editions are out of it.
+
+    Args:
+        rest: The question, a run of :data:`HOLE` where something was taken out.
+        kind: Its kind: words that only say the kind are taken out.
+        places: Places that go without saying.
+
+    Returns:
+        The name of a series, perhaps with a member; empty where the question names none.
+    """
+    if kind in (QuestionKind.HIGHEST, QuestionKind.LOWEST):
+        rest = _SUPERLATIVE.sub(" ", _RANKED.sub(" ", rest, count=1))
+    elif kind is QuestionKind.CHANGE:
+        rest = CHANGE.sub(" ", rest)
+    rest = re.sub(rf"[(\[][\s{HOLE},]*[)\]]", HOLE, re.sub(f"{HOLE}+", HOLE, rest))
+    rest = _AFTER_HOLE.sub(HOLE, _ASKING.sub("", rest, count=1))
+    while (shorter := _BEFORE_HOLE.sub(HOLE, rest)) != rest:
+        rest = shorter
+    rest = _FILLER.sub(" ", _without_places(rest, places))
+    rest = re.sub(f"[{HOLE}?।]", " ", _VERB.sub(lambda match: _NOUNS[match[0].casefold()], rest))
+    rest = " ".join(rest.split()).strip(_EDGES)
+    rest = _DANGLING.sub("", _ASKING.sub("", rest, count=1)).strip(_EDGES)
+    return re.sub(r"^(?:(?:the|of|for|का|की|के|में)\s+)+", "", rest, flags=re.IGNORECASE)
+
+
+def _without_places(text: str, places: Sequence[str]) -> str:
+    for place in places:
+        words = r"\s+".join(re.escape(word) for word in place.split())
+        text = re.sub(rf"(?:\b(?:in|of|for)\s+)?\b{words}(?:'s)?\b", " ", text, flags=re.IGNORECASE)
+    return text
