@@ -1,0 +1,1 @@
+"""Pages: reading a PDF within limits, what each page is written in, and what stands where on it."""
