@@ -263,6 +263,11 @@ _ALL: tuple[Table, ...] = (
         ("length", "INTEGER", "tokens in the chunk"),
         ("vector_row", "INTEGER", "row in the vector store, -1 where none"),
     ), by_edition=False),
+    Table("aliases", "a label that means a series", _columns(
+        _PLACE[0],
+        ("alias", "VARCHAR", "label as the profile lists it"),
+        ("series", "VARCHAR", "the series that it means"),
+    ), by_edition=False),
     Table("golden_scores", "a configuration on a group of questions", _columns(
         ("publication", "VARCHAR", "series of editions"),
         ("run", "VARCHAR", "evaluation run: time, UTC"),

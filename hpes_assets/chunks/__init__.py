@@ -1,0 +1,1 @@
+"""Retrievable texts: prose by section, tables by groups of rows."""

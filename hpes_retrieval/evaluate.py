@@ -1,0 +1,215 @@
+"""The ladder: golden questions asked of one configuration after another, each group apart.
+
+Belongs here: configurations, measures and how they are shown. Does not belong here: the questions, or the
+documents that they are asked of.
+
+A chunk is relevant when it prints the gold figure of the right year: the gold cell's own table and page, or
+any chunk with that figure and year where the question names no edition.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hpes_retrieval.answer import Answer, Hit
+from hpes_retrieval.config import RetrievalConfig
+from hpes_retrieval.corpus import Corpus
+from hpes_retrieval.errors import QuestionsInvalid
+
+LADDER: Mapping[str, RetrievalConfig] = {
+    "dense": RetrievalConfig(lexical=False, year_filter=False, fan_out=False, facts=False),
+    "lexical": RetrievalConfig(dense=False, year_filter=False, fan_out=False, facts=False),
+    "hybrid": RetrievalConfig(year_filter=False, fan_out=False, facts=False),
+    "+ year filter": RetrievalConfig(fan_out=False, facts=False),
+    "+ fan-out": RetrievalConfig(facts=False),
+    "+ facts": RetrievalConfig(),
+    "+ facts, no vectors": RetrievalConfig(dense=False),
+}
+"""Rows of the ladder, each with one switch more."""
+
+_RESAMPLES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class GoldenQuestion:
+    """A question with its gold; value None where the documents do not hold the answer."""
+
+    qid: str
+    group: str
+    question: str
+    value: Decimal | None
+    data_years: tuple[str, ...]
+    edition: str | None
+    places: frozenset[tuple[str, int]]
+    """Document and page of every cell that answers."""
+    figures: tuple[tuple[str, str], ...]
+    """Printed figure and data year of each cell that the answer rests on."""
+    reason: str
+    names_edition: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One measure of one configuration on one group."""
+
+    configuration: str
+    group: str
+    measure: str
+    value: float
+    low: float
+    high: float
+    questions: int
+
+    def row(self, publication: str, run: str) -> dict[str, Any]:
+        """As a row of ``golden_scores``."""
+        return {"publication": publication, "run": run, "configuration": self.configuration, "group": self.group,
+                "measure": self.measure, "value": self.value, "low": self.low, "high": self.high,
+                "questions": self.questions}
+
+
+def load_questions(path: Path) -> list[GoldenQuestion]:
+    """Read golden questions from a JSONL file.
+
+    Raises:
+        QuestionsInvalid: A line is not a question; the message names it.
+    """
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip():
+            try:
+                found.append(_question(json.loads(line)))
+            except (ValueError, KeyError, TypeError, InvalidOperation) as error:
+                raise QuestionsInvalid(f"{path}, line {number}: {type(error).__name__} {error}") from error
+    return found
+
+
+def evaluate(
+    corpus: Corpus, questions: Sequence[GoldenQuestion], ladder: Mapping[str, RetrievalConfig] = LADDER,
+    progress: Callable[[str], None] | None = None,
+) -> list[Score]:
+    """Ask every question of every configuration.
+
+    Args:
+        corpus: What is asked. Without vectors, rows that need them are left out.
+        questions: What is asked of it.
+        ladder: Configurations by name.
+        progress: Told the name of each row as it begins.
+
+    Returns:
+        Scores by configuration and group, with bootstrap intervals. Unanswerable questions have measures of
+        their own.
+    """
+    if corpus.has_vectors():
+        corpus.search("warm up", 1, RetrievalConfig())
+    scores: list[Score] = []
+    for name, config in ladder.items():
+        if config.dense and not corpus.has_vectors():
+            continue
+        if progress is not None:
+            progress(name)
+        outcomes = [_outcome(corpus, question, config) for question in questions]
+        for group in dict.fromkeys(question.group for question in questions):
+            own = [outcome for question, outcome in zip(questions, outcomes, strict=True) if question.group == group]
+            for measure in dict.fromkeys(measure for outcome in own for measure in outcome):
+                scores.append(_score(name, group, measure, [o[measure] for o in own if measure in o]))
+    return scores
+
+
+def identical_rows(scores: Sequence[Score]) -> list[tuple[str, str]]:
+    """Pairs of configurations that agree in every measure but time: a switch that is not wired."""
+    found: dict[str, dict[tuple[str, str], float]] = {}
+    for score in scores:
+        if not score.measure.endswith("ms"):
+            found.setdefault(score.configuration, {})[score.group, score.measure] = score.value
+    names = list(found)
+    return [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if found[one] == found[other]]
+
+
+def to_markdown(scores: Sequence[Score]) -> str:
+    """The ladder as Markdown: one table a group, one row a configuration."""
+    parts = []
+    for group in dict.fromkeys(score.group for score in scores):
+        own = [score for score in scores if score.group == group]
+        measures = list(dict.fromkeys(score.measure for score in own))
+        lines = [f"**{group}** ({own[0].questions} questions)", "", "| configuration | " + " | ".join(measures) + " |",
+                 "| --- |" + " --- |" * len(measures)]
+        for name in dict.fromkeys(score.configuration for score in own):
+            values = {score.measure: score.value for score in own if score.configuration == name}
+            cells = " | ".join(_shown(measure, values.get(measure)) for measure in measures)
+            lines.append(f"| {name} | {cells} |")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def _shown(measure: str, value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:.1f}" if measure.endswith("ms") else f"{value:.3f}"
+
+
+def _question(raw: Mapping[str, Any]) -> GoldenQuestion:
+    cells = [*raw.get("cells", ()), *raw.get("also", ())]
+    years = tuple(dict.fromkeys(cell["data_year"] for cell in raw.get("cells", ()))) or (raw["data_year"],)
+    return GoldenQuestion(
+        qid=raw["qid"], group=raw["group"], question=raw["question"],
+        value=Decimal(raw["value"]) if raw["value"] is not None else None, data_years=years, edition=raw["edition"],
+        places=frozenset((cell["document"], cell["page"]) for cell in cells),
+        figures=tuple((cell["value"], cell["data_year"]) for cell in raw.get("cells", ())),
+        reason=raw.get("reason") or "", names_edition=raw["group"] == "edition_vintage",
+    )
+
+
+def _outcome(corpus: Corpus, question: GoldenQuestion, config: RetrievalConfig) -> dict[str, float]:
+    started = time.perf_counter()
+    hits = corpus.search(question.question, 10, config)
+    answer = corpus.ask(question.question, config) if config.facts else None
+    found = {"ms": (time.perf_counter() - started) * 1000}
+    if question.value is None:
+        return found if answer is None else found | {
+            "false answers": float(not answer.abstained), "right reason": float(answer.reason.startswith(question.reason)),
+        }
+    relevant = [_relevant(hit, question) for hit in hits]
+    found |= {
+        "recall@5": float(any(relevant[:5])), "recall@10": float(any(relevant)),
+        "year precision@10": _share(hits, lambda hit: bool(set(hit.data_years) & set(question.data_years))),
+        "page cited": float(any((hit.document, hit.page) in question.places for hit in hits[:3])),
+    }
+    return found if answer is None else found | _answered(answer, question)
+
+
+def _answered(answer: Answer, question: GoldenQuestion) -> dict[str, float]:
+    exact = answer.value == question.value
+    cited = any((citation.document, citation.page) in question.places for citation in answer.citations)
+    return {"exact": float(exact), "cell cited": float(exact and cited),
+            "false answers": float(not exact and not answer.abstained)}
+
+
+def _relevant(hit: Hit, question: GoldenQuestion) -> bool:
+    if question.names_edition and hit.edition != question.edition:
+        return False
+    digits = hit.text.replace(",", "")
+    printed = any(value in digits and year in hit.data_years for value, year in question.figures)
+    return printed or ((hit.document, hit.page) in question.places and any(v in digits for v, _ in question.figures))
+
+
+def _share(hits: Sequence[Hit], right: Callable[[Hit], bool]) -> float:
+    return sum(map(right, hits)) / len(hits) if hits else 0.0
+
+
+def _score(name: str, group: str, measure: str, values: Sequence[float]) -> Score:
+    if measure == "ms":
+        ordered = sorted(values)
+        p95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+        return Score(name, group, "p50 ms", statistics.median(values), ordered[0], p95, len(values))
+    draw = Random(f"{name} {group} {measure}")
+    means = sorted(statistics.fmean(draw.choices(values, k=len(values))) for _ in range(_RESAMPLES))
+    return Score(name, group, measure, statistics.fmean(values), means[int(0.025 * _RESAMPLES)],
+                 means[int(0.975 * _RESAMPLES) - 1], len(values))

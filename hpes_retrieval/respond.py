@@ -1,0 +1,233 @@
+"""From a question to an answer or a refusal.
+
+Belongs here: the order of decisions: which series, which years, and what is said. Does not belong here:
+matching words (:mod:`hpes_retrieval.lookup`) and choosing a printing (:mod:`hpes_retrieval.choose`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+
+from hpes_retrieval.answer import Answer, Citation, Vintage
+from hpes_retrieval.choose import Choice, NoChoice, agree, choose, years_held
+from hpes_retrieval.lookup import MARGIN, Fact, FactIndex, Match, Series
+from hpes_retrieval.periods import YearKind
+from hpes_retrieval.question import Question, QuestionKind, read_question
+from hpes_retrieval.schema import Abstention, Estimate
+
+_RANKS = (QuestionKind.HIGHEST, QuestionKind.LOWEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What answers are made from."""
+
+    publication: str
+    editions: tuple[str, ...]
+    """Editions held, oldest first."""
+    index: FactIndex
+    documents: Mapping[str, str]
+    """File name by document id."""
+    files: Mapping[str, Path]
+    """File in the raw store by document id."""
+
+
+def respond(text: str, holdings: Holdings) -> Answer:
+    """Answer a question from facts.
+
+    Args:
+        text: The question.
+        holdings: What is held.
+
+    Returns:
+        An answer with its cells, or a refusal with its reason.
+    """
+    question = read_question(text, holdings.editions)
+    matches = holdings.index.match(question.series_text, price_basis=question.price_basis)
+    if not matches:
+        return _refuse(question, Abstention.NOT_IN_CORPUS,
+                       f"no series of these documents is called {question.series_text.strip() or text!r}")
+    if question.kind in _RANKS:
+        return _ranked(question, matches, holdings)
+    years = _years(question, matches)
+    if not years:
+        return _without_year(question, matches, holdings)
+    found = [_one_year(question, matches, year, holdings) for year in years]
+    return _joined(question, years, found, holdings)
+
+
+def _years(question: Question, matches: Sequence[Match]) -> tuple[str, ...]:
+    """Data years to look up; a bare year is a calendar year for series that are kept so."""
+    reading = question.years
+    if reading.calendar_years:
+        held = {fact.data_year for match in _leading(matches) for fact in match.series.facts}
+        calendar = tuple(year for year in reading.calendar_years if year in held)
+        if calendar:
+            return calendar
+        fiscal = tuple(year for year in reading.data_years if year in held)
+        if reading.kind is YearKind.AMBIGUOUS and len(fiscal) == 1:
+            return fiscal
+    return reading.data_years or reading.outside
+
+
+def _leading(matches: Sequence[Match]) -> list[Match]:
+    return [match for match in matches if match.score >= matches[0].score - MARGIN]
+
+
+def _one_year(question: Question, matches: Sequence[Match], year: str, holdings: Holdings) -> Choice | NoChoice:
+    """The figure of the best series that prints it; series that fit alike must agree."""
+    leading = _leading(matches)
+    found = [(match, _choice(question, match.series, year, holdings)) for match in leading]
+    chosen = [(match, choice) for match, choice in found if isinstance(choice, Choice)]
+    if not chosen:
+        order = (Abstention.CONFLICT, Abstention.PARTIAL_ONLY, Abstention.YEAR_ABSENT)
+        refusals = [choice for _, choice in found if isinstance(choice, NoChoice)]
+        return min(refusals, key=lambda r: order.index(r.abstention) if r.abstention in order else len(order))
+    best_match, best = chosen[0]
+    rivals = [(match, choice) for match, choice in chosen[1:]
+              if match.score >= best_match.score - MARGIN and not agree(choice.fact, best.fact)]
+    if rivals:
+        names = [match.series.label for match, _ in ((best_match, best), *rivals)]
+        return NoChoice(Abstention.AMBIGUOUS, "it may mean: " + "; ".join(dict.fromkeys(names)))
+    more = [choice.fact for _, choice in chosen[1:] if choice.fact.edition == best.fact.edition]
+    return replace(best, agreeing=(*best.agreeing, *more))
+
+
+def _choice(question: Question, series: Series, year: str, holdings: Holdings) -> Choice | NoChoice:
+    return choose(series.facts, year, question.years, question.estimate, holdings.editions)
+
+
+def _without_year(question: Question, matches: Sequence[Match], holdings: Holdings) -> Answer:
+    """No year in the question: the newest full-year figure, and say so."""
+    facts = [fact for match in _leading(matches) for fact in match.series.facts]
+    if question.years.editions:
+        facts = [fact for fact in facts if fact.edition in question.years.editions]
+    held = years_held(facts)
+    if not held:
+        return _refuse(question, Abstention.NO_YEAR, "name a year; no full-year figure of it is held")
+    newest = held[-1]
+    choice = _one_year(question, matches, newest, holdings)
+    answer = _joined(question, (newest,), [choice], holdings)
+    said = " ".join(filter(None, (answer.reading, f"No year is named: the newest held, {newest}.")))
+    return replace(answer, reading=said)
+
+
+def _joined(
+    question: Question, years: Sequence[str], found: Sequence[Choice | NoChoice], holdings: Holdings
+) -> Answer:
+    chosen = [choice for choice in found if isinstance(choice, Choice)]
+    refused = [choice for choice in found if isinstance(choice, NoChoice)]
+    if not chosen:
+        first = refused[0]
+        names = tuple(first.explanation.removeprefix("it may mean: ").split("; ")) \
+            if first.abstention is Abstention.AMBIGUOUS else ()
+        return _refuse(question, first.abstention, first.explanation, names)
+    if question.years.kind is YearKind.AMBIGUOUS and len(chosen) > 1:
+        both = "; ".join(_sentence(choice.fact) for choice in chosen)
+        return _refuse(question, Abstention.AMBIGUOUS, f"it may mean either year: {both}",
+                       tuple(_sentence(choice.fact) for choice in chosen))
+    chosen.sort(key=lambda choice: choice.fact.data_year or "", reverse=True)
+    main = chosen[0]
+    missing = [year for year, choice in zip(years, found, strict=True) if isinstance(choice, NoChoice)]
+    sentences = [_sentence(choice.fact) for choice in reversed(chosen)]
+    if missing and not question.years.is_series:
+        sentences.append(f"Not held: {', '.join(missing)}.")
+    if len(chosen) > 1:
+        sentences += _change(chosen[-1].fact, main.fact)
+    if len(chosen) > 1:
+        places = [choice.fact for choice in chosen]
+    else:
+        places = [main.fact, *main.agreeing]
+    return Answer(
+        question=question.text, answer=" ".join(sentences), value=main.fact.value, unit=_unit(main.fact),
+        data_year=main.fact.data_year, estimate=main.fact.estimate, edition=main.fact.edition,
+        citations=tuple(_citation(fact, holdings) for fact in places),
+        vintages=tuple(_vintage(fact, holdings) for choice in chosen for fact in choice.others),
+        reading=_told(question),
+    )
+
+
+def _told(question: Question) -> str:
+    """The reading beside an answer; that a year lies outside the editions is moot once a figure is found."""
+    return " ".join(note for note in question.years.notes if "lies outside" not in note and "lie outside" not in note)
+
+
+def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) -> Answer:
+    """Which member is highest or lowest: computed from the facts of one year, with the runner-up cited."""
+    years = _years(question, matches)
+    best: dict[str, Fact] = {}
+    name = ""
+    for match in matches:
+        if match.series.member is None or (name and match.series.name != name):
+            continue
+        name = match.series.name
+        wanted = years or years_held(match.series.facts)[-1:]
+        choice = _choice(question, match.series, wanted[0], holdings) if wanted else None
+        if isinstance(choice, Choice) and choice.fact.full_value is not None:
+            best[match.series.member] = choice.fact
+    if len(best) < 2:
+        return _refuse(question, Abstention.NOT_IN_CORPUS, "no breakdown by member is printed for this")
+    order = sorted(best.items(), key=lambda item: (item[1].full_value or Decimal(0), item[0]),
+                   reverse=question.kind is QuestionKind.HIGHEST)
+    (member, top), (second, runner) = order[0], order[1]
+    text = f"{member.title()}: {_sentence(top)} Next: {second.title()} with {runner.printed}."
+    return Answer(
+        question=question.text, answer=text, value=top.value, unit=_unit(top), data_year=top.data_year,
+        estimate=top.estimate, edition=top.edition,
+        citations=(_citation(top, holdings), _citation(runner, holdings)), reading=question.reading,
+    )
+
+
+def _refuse(
+    question: Question, abstention: Abstention, explanation: str, candidates: tuple[str, ...] = ()
+) -> Answer:
+    said = f"Not answered ({abstention.value}): {explanation}."
+    return Answer(question=question.text, answer=said, abstention=abstention, explanation=explanation,
+                  reading=question.reading, candidates=candidates)
+
+
+def _change(first: Fact, last: Fact) -> list[str]:
+    if first.full_value is None or last.full_value is None or first.unit != last.unit or first.scale != last.scale:
+        return []
+    assert first.value is not None and last.value is not None
+    step = last.value - first.value
+    direction = "up" if step > 0 else "down" if step < 0 else "unchanged"
+    share = f" ({abs(step) / abs(first.value) * 100:.1f} per cent)" if first.value and first.unit != "percent" else ""
+    return [f"Change from {first.data_year} to {last.data_year}: {direction} {abs(step)}{share}."]
+
+
+def _sentence(fact: Fact) -> str:
+    name = " > ".join((*fact.row_path, *fact.column_path)) or fact.series
+    status = f", {fact.estimate.replace('_', ' ')}" if fact.estimate != Estimate.NONE else ""
+    unit = f" {_unit(fact)}" if fact.unit else ""
+    return f"{fact.data_year}: {fact.printed}{unit} ({name}{status}; edition {fact.edition}, page {fact.page})."
+
+
+_SCALES = {Decimal(10) ** 7: "crore", Decimal(10) ** 5: "lakh", Decimal(1000): "thousand", Decimal(10) ** 6: "million",
+           Decimal(10) ** 9: "billion"}
+
+
+def _unit(fact: Fact) -> str:
+    scale = _SCALES.get(fact.scale.normalize(), "") if fact.scale != 1 else ""
+    scale = next((name for size, name in _SCALES.items() if size == fact.scale), scale)
+    unit = "" if fact.unit == "number" and scale else fact.unit
+    return f"{scale} {unit}".strip()
+
+
+def _citation(fact: Fact, holdings: Holdings) -> Citation:
+    x0, y0, x1, y1 = fact.bbox
+    return Citation(
+        publication=holdings.publication, edition=fact.edition, document=holdings.documents.get(fact.document_id, ""),
+        page=fact.page, table=fact.caption, row_path=fact.row_path, column_path=fact.column_path, text=fact.printed,
+        bbox=(x0, y0, x1, y1), fact_id=fact.fact_id, table_id=fact.table_id or "",
+        file=holdings.files.get(fact.document_id),
+    )
+
+
+def _vintage(fact: Fact, holdings: Holdings) -> Vintage:
+    assert fact.value is not None
+    return Vintage(fact.value, fact.printed, fact.estimate, fact.edition, fact.page,
+                   holdings.documents.get(fact.document_id, ""), fact.data_year or "")
