@@ -4,7 +4,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 export HPES_HOME ?= $(CURDIR)/.hpes
-export DAGSTER_HOME ?= $(HPES_HOME)/dagster
 export DAGSTER_DISABLE_TELEMETRY := 1
 # The CPU build of torch comes first: unpinned, it would bring 3 GB of CUDA along.
 TORCH := torch==2.13.0
@@ -40,7 +39,7 @@ real: $(STAMP)  ## the tests on real documents in ../shared; fails where that is
 ui: $(STAMP)  ## the Dagster UI on http://127.0.0.1:3000 (PORT=... for another)
 	$(BIN)/hpes ui --port $(PORT)
 
-bench: $(STAMP)  ## speed and memory, measured and written to bench/figures.md
+bench: $(STAMP)  ## speed and memory, measured and written to docs/bench.md
 	$(BIN)/python -m golden.bench
 
 lint: $(STAMP)  ## linter and type checker alone

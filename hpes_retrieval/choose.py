@@ -59,7 +59,8 @@ def choose(
     wanted = [fact for fact in of_year if fact.is_partial == reading.is_partial and _same_part(fact, reading)]
     if not wanted:
         kinds = sorted({" ".join(fact.column_path) for fact in of_year})
-        return NoChoice(Abstention.PARTIAL_ONLY, f"only figures for a part of {year} are printed: {'; '.join(kinds[:3])}")
+        printed = "; ".join(kinds[:3])
+        return NoChoice(Abstention.PARTIAL_ONLY, f"only figures for a part of {year} are printed: {printed}")
     pool = _with_estimate(wanted, estimate)
     if not pool:
         printed = ", ".join(sorted({fact.estimate for fact in wanted}))

@@ -130,7 +130,8 @@ def identical_rows(scores: Sequence[Score]) -> list[tuple[str, str]]:
         if not score.measure.endswith("ms"):
             found.setdefault(score.configuration, {})[score.group, score.measure] = score.value
     names = list(found)
-    return [(one, other) for place, one in enumerate(names) for other in names[place + 1:] if found[one] == found[other]]
+    pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1:]]
+    return [(one, other) for one, other in pairs if found[one] == found[other]]
 
 
 def to_markdown(scores: Sequence[Score]) -> str:
@@ -174,7 +175,8 @@ def _outcome(corpus: Corpus, question: GoldenQuestion, config: RetrievalConfig) 
     found = {"ms": (time.perf_counter() - started) * 1000}
     if question.value is None:
         return found if answer is None else found | {
-            "false answers": float(not answer.abstained), "right reason": float(answer.reason.startswith(question.reason)),
+            "false answers": float(not answer.abstained),
+            "right reason": float(answer.reason.startswith(question.reason)),
         }
     relevant = [_relevant(hit, question) for hit in hits]
     found |= {

@@ -18,7 +18,7 @@ from datetime import date
 from decimal import Decimal
 
 from hpes_retrieval.labels import label_tokens, normalise_label
-from hpes_retrieval.tokens import stem
+from hpes_retrieval.tokens import stem, tokenise
 
 LEAST = 0.62
 """Score below which a series is not what was asked for."""
@@ -28,7 +28,8 @@ _ELSEWHERE = 0.75
 """Worth of a question's word that only the caption or the paths say."""
 _GENERIC = frozenset(map(stem, (
     "total", "state", "all", "overall", "himachal", "pradesh", "value", "figure", "number", "amount", "grand", "no",
-    "rs", "rupee", "crore", "lakh", "year", "absolute", "level", "printed", "india",
+    "rs", "rupee", "crore", "lakh", "year", "absolute", "level", "printed", "india", "estimate", "within", "district",
+    "wise", "user", "use", "detail", "position", "status", "various", "different", "particular", "item", "main",
 )))
 """Words that name no series of their own."""
 _VERBS = frozenset(map(stem, (
@@ -130,7 +131,7 @@ class FactIndex:
         counts = Counter(term for terms in self._terms for term in terms.own | terms.around)
         total = max(1, len(self.series))
         self._idf = {term: math.log1p(total / count) for term, count in counts.items()}
-        self._unknown = math.log1p(total)
+        self._unknown = 0.75 * math.log1p(total)  # a word that no label has may still be one that nobody prints
         self._by_term: dict[str, list[int]] = {}
         for place, terms in enumerate(self._terms):
             for term in terms.own:
@@ -192,8 +193,8 @@ def _order(item: tuple[tuple[str, str | None, str | None, bool], list[Fact]]) ->
 def _terms_of(series: Series) -> _Terms:
     own = _words(f"{series.name} {series.member or ''}")
     around: set[str] = set()
-    for text in {t for fact in series.facts for t in (*fact.row_path, *fact.column_path, fact.caption)}:
-        around |= _words(text)
+    for text in {t for fact in series.facts for t in (*fact.row_path, *fact.column_path, fact.caption, fact.unit)}:
+        around.update(tokenise(text))  # units in brackets too: "how many boxes"
     if not own:
         own = frozenset(_stems(f"{series.name} {series.member or ''}"))
     return _Terms(own, frozenset(around) - own)

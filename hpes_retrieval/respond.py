@@ -18,6 +18,8 @@ from hpes_retrieval.periods import YearKind
 from hpes_retrieval.question import Question, QuestionKind, read_question
 from hpes_retrieval.schema import Abstention, Estimate
 
+_WHOLE = frozenset({"total", "state", "grand total", "all", "himachal pradesh", "state total", "india"})
+"""Members that are the sum of the others: never the highest of them."""
 _RANKS = (QuestionKind.HIGHEST, QuestionKind.LOWEST)
 
 
@@ -120,7 +122,7 @@ def _joined(
 ) -> Answer:
     chosen = [choice for choice in found if isinstance(choice, Choice)]
     refused = [choice for choice in found if isinstance(choice, NoChoice)]
-    if not chosen:
+    if not chosen or _half(question, found):
         first = refused[0]
         names = tuple(first.explanation.removeprefix("it may mean: ").split("; ")) \
             if first.abstention is Abstention.AMBIGUOUS else ()
@@ -137,10 +139,7 @@ def _joined(
         sentences.append(f"Not held: {', '.join(missing)}.")
     if len(chosen) > 1:
         sentences += _change(chosen[-1].fact, main.fact)
-    if len(chosen) > 1:
-        places = [choice.fact for choice in chosen]
-    else:
-        places = [main.fact, *main.agreeing]
+    places = [choice.fact for choice in chosen] if len(chosen) > 1 else [main.fact, *main.agreeing]
     return Answer(
         question=question.text, answer=" ".join(sentences), value=main.fact.value, unit=_unit(main.fact),
         data_year=main.fact.data_year, estimate=main.fact.estimate, edition=main.fact.edition,
@@ -148,6 +147,15 @@ def _joined(
         vintages=tuple(_vintage(fact, holdings) for choice in chosen for fact in choice.others),
         reading=_told(question),
     )
+
+
+def _half(question: Question, found: Sequence[Choice | NoChoice]) -> bool:
+    """Part of what is compared is missing: the rest would read like an answer."""
+    if question.kind in (QuestionKind.CHANGE, QuestionKind.GROWTH):
+        return any(isinstance(found[place], NoChoice) for place in (0, -1))
+    if question.years.is_series or question.years.is_range or question.years.kind is YearKind.AMBIGUOUS:
+        return False
+    return any(isinstance(choice, NoChoice) for choice in found)
 
 
 def _told(question: Question) -> str:
@@ -161,7 +169,7 @@ def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) ->
     best: dict[str, Fact] = {}
     name = ""
     for match in matches:
-        if match.series.member is None or (name and match.series.name != name):
+        if match.series.member is None or match.series.member in _WHOLE or (name and match.series.name != name):
             continue
         name = match.series.name
         wanted = years or years_held(match.series.facts)[-1:]

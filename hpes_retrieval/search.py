@@ -142,7 +142,9 @@ class ChunkIndex:
             scores.append(self._vectors @ embedder.encode([question])[0])
         return scores
 
-    def _ranked(self, scores: Sequence[Scores], reading: YearReading, config: RetrievalConfig) -> list[tuple[int, float]]:
+    def _ranked(
+        self, scores: Sequence[Scores], reading: YearReading, config: RetrievalConfig
+    ) -> list[tuple[int, float]]:
         years = reading.filter_years if config.year_filter else ()
         allowed = self._allowed(years, reading.editions if config.year_filter else ())
         whole = fuse([ranking(score, allowed, config.depth) for score in scores], config.rrf_k)

@@ -17,7 +17,10 @@ from hpes_retrieval.labels import singular
 from hpes_retrieval.numbers import plain_digits
 from hpes_retrieval.periods.fiscal import fiscal_label, period_token
 
-_YEAR = re.compile(r"(?<![\d,.])(?:fy\s?'?)?((?:1[89]|20|21)\d{2})\s?[-/]\s?(\d{4}|\d{2})(?![\d,])|(?<![a-z])fy\s?'?(\d{4}|\d{2})(?!\d)")
+_YEAR = re.compile(
+    r"(?<![\d,.])(?:fy\s?'?)?((?:1[89]|20|21)\d{2})\s?[-/]\s?(\d{4}|\d{2})(?![\d,])"
+    r"|(?<![a-z])fy\s?'?(\d{4}|\d{2})(?!\d)"
+)
 _TERM = re.compile(
     r"fy\d{4}_\d{2}"
     r"|\d+(?:,\d+)*(?:\.\d+)?"

@@ -1,0 +1,1 @@
+"""The commands of ``hpes``, a module a concept. They print; nothing else in the package does."""
