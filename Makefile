@@ -31,7 +31,7 @@ demo: $(STAMP)  ## sample editions through the whole graph, scores, three questi
 test: $(STAMP)  ## linter, type checker and all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 real: $(STAMP)  ## the tests on real documents in ../shared; fails where that is absent
 	HPES_REQUIRE_SHARED=1 HPES_NO_SKIP=1 $(BIN)/python -m pytest -q tests/real

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from hpes_retrieval.lookup import Fact
 from hpes_retrieval.periods import Vintage, YearReading
-from hpes_retrieval.schema import ESTIMATE_ORDER, Abstention, Estimate, FactKind
+from hpes_retrieval.schema import ESTIMATE_ORDER, Abstention, Estimate, FactKind, PeriodKind
 
+_REVISED = Decimal("0.2")
+"""Share by which a figure may be revised between editions and still be the same figure."""
 _PROOFS = {"reconciled": 0, "agreed": 1, "second_reading": 2, "gate": 3}
 
 
@@ -56,7 +59,9 @@ def choose(
         of_year = [fact for fact in of_year if fact.edition in reading.editions]
     if not of_year:
         return _absent(facts, year, reading)
-    wanted = [fact for fact in of_year if fact.is_partial == reading.is_partial and _same_part(fact, reading)]
+    wanted = [fact for fact in of_year if _same_part(fact, reading)]
+    if not wanted and (reading.is_partial or reading.as_on):
+        return NoChoice(Abstention.YEAR_ABSENT, f"{year} is held, but not that part or day of it")
     if not wanted:
         kinds = sorted({" ".join(fact.column_path) for fact in of_year})
         printed = "; ".join(kinds[:3])
@@ -69,7 +74,8 @@ def choose(
     newest_first = reading.vintage is not Vintage.FIRST
     pool.sort(key=lambda fact: _rank(fact, order, newest_first))
     best = pool[0]
-    same_place = [fact for fact in pool if fact.edition == best.edition and fact.estimate == best.estimate]
+    same_place = [fact for fact in pool if (fact.edition, fact.estimate, fact.period_end)
+                  == (best.edition, best.estimate, best.period_end)]
     against = [fact for fact in same_place if not agree(fact, best)]
     if against:
         return NoChoice(Abstention.CONFLICT, f"edition {best.edition} prints {best.printed} on page {best.page} and "
@@ -82,12 +88,46 @@ def choose(
 
 def agree(one: Fact, other: Fact) -> bool:
     """Two figures are the same: equal, or equal after rounding to the one that is printed with fewer digits."""
-    if one.full_value is None or other.full_value is None or one.unit != other.unit:
+    if one.full_value is None or other.full_value is None:
+        return False
+    if not (one.unit and other.unit):
+        return one.value == other.value  # a table that prints no unit
+    if one.unit != other.unit:
         return False
     if one.full_value == other.full_value:
         return True
     step = max(_step(one), _step(other))
     return abs(one.full_value - other.full_value) <= step / 2
+
+
+def is_same_series(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
+    """Whether two series are one under two names, as tables and editions word them differently.
+
+    They are when they print the same years, agree wherever one edition prints both under one status, and
+    differ between editions by no more than revisions do.
+    """
+    by_year: dict[tuple[str | None, bool, date | None], list[Fact]] = {}
+    for fact in others:
+        if fact.full_value is not None:
+            by_year.setdefault((fact.data_year, fact.is_partial, fact.period_end), []).append(fact)
+    if len({fact.price_basis for fact in (*some, *others)} - {None}) > 1:
+        return False
+    pairs = [(one, other) for one in some if one.full_value is not None
+             for other in by_year.get((one.data_year, one.is_partial, one.period_end), ())]
+    return bool(pairs) and all(_could_be_one(one, other) for one, other in pairs)
+
+
+def _could_be_one(one: Fact, other: Fact) -> bool:
+    if agree(one, other):
+        return True
+    if one.full_value is None or other.full_value is None or (one.unit and other.unit and one.unit != other.unit):
+        return False
+    if (one.edition, one.estimate) == (other.edition, other.estimate):
+        return False
+    if one.edition == other.edition and Estimate.NONE in (one.estimate, other.estimate):
+        return False
+    larger = max(abs(one.full_value), abs(other.full_value))
+    return one.unit == "percent" or abs(one.full_value - other.full_value) <= larger * _REVISED
 
 
 def years_held(facts: Sequence[Fact]) -> list[str]:
@@ -104,7 +144,15 @@ def _absent(facts: Sequence[Fact], year: str, reading: YearReading) -> NoChoice:
 
 
 def _same_part(fact: Fact, reading: YearReading) -> bool:
-    return reading.part is None or (fact.period_start, fact.period_end) == reading.part
+    """The figure is for the part or day of the year that is asked for, else for the full year."""
+    if reading.as_on is not None:
+        return fact.period_end == reading.as_on
+    if reading.part is None:
+        return not fact.is_partial
+    begin, finish = reading.part
+    if fact.period_kind == PeriodKind.AS_ON:
+        return fact.period_end is not None and begin <= fact.period_end <= finish
+    return (fact.period_start, fact.period_end) == reading.part
 
 
 def _with_estimate(facts: Sequence[Fact], estimate: Estimate | None) -> list[Fact]:
@@ -116,10 +164,11 @@ def _with_estimate(facts: Sequence[Fact], estimate: Estimate | None) -> list[Fac
     return [fact for fact in facts if fact.estimate == Estimate.NONE]  # nothing printed: nothing provisional
 
 
-def _rank(fact: Fact, order: dict[str, int], newest_first: bool) -> tuple[int, int, int, int, int, str]:
+def _rank(fact: Fact, order: dict[str, int], newest_first: bool) -> tuple[int | str, ...]:
     edition = order.get(fact.edition, -1)
+    day = fact.period_end.toordinal() if fact.period_end is not None else 0  # of stocks, the latest of a year
     return (-edition if newest_first else edition, fact.kind != FactKind.CELL,
-            ESTIMATE_ORDER[Estimate(fact.estimate)], _PROOFS.get(fact.proof, 9), fact.page, fact.fact_id)
+            ESTIMATE_ORDER[Estimate(fact.estimate)], -day, _PROOFS.get(fact.proof, 9), fact.page, fact.fact_id)
 
 
 def _step(fact: Fact) -> Decimal:

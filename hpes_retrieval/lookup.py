@@ -13,31 +13,34 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from hpes_retrieval.labels import label_tokens, normalise_label
-from hpes_retrieval.tokens import stem, tokenise
+from hpes_retrieval.labels import normalise_label
+from hpes_retrieval.meaning import (
+    OPTIONAL,
+    PRICES,
+    home_words,
+    is_other,
+    names_no_rate,
+    unit_wanted,
+    wants_rate,
+    without_units,
+    words,
+)
 
-LEAST = 0.62
+LEAST = 0.55
 """Score below which a series is not what was asked for."""
 MARGIN = 0.06
 """Lead that one series must have over the next to be taken."""
+WIDE_MARGIN = 0.25
+"""The same where the question says only a part of its name, for then how rare the other part is decides."""
 _ELSEWHERE = 0.75
 """Worth of a question's word that only the caption or the paths say."""
-_GENERIC = frozenset(map(stem, (
-    "total", "state", "all", "overall", "himachal", "pradesh", "value", "figure", "number", "amount", "grand", "no",
-    "rs", "rupee", "crore", "lakh", "year", "absolute", "level", "printed", "india", "estimate", "within", "district",
-    "wise", "user", "use", "detail", "position", "status", "various", "different", "particular", "item", "main",
-)))
-"""Words that name no series of their own."""
-_VERBS = frozenset(map(stem, (
-    "visited", "visit", "visiting", "recorded", "produced", "spent", "collected", "received", "reached", "registered",
-    "estimated", "arrived", "came", "earned", "raised", "held", "paid", "mention", "report", "government", "country",
-    "union", "central", "survey", "economic", "exactly", "fiscal year", "people", "there", "between", "amount",
-)))
-_PERCENT = frozenset(map(stem, ("percent", "percentage", "share", "rate", "growth", "ratio", "proportion", "change")))
+_TOTALS = ("total", "sub total", "grand total", "all ")
+_MEMBER = 0.6
+"""Share of a member's words that the question must say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,13 @@ class Series:
     name: str
     member: str | None
     price_basis: str | None
-    is_percent: bool
+    unit: str
     facts: tuple[Fact, ...]
+
+    @property
+    def is_percent(self) -> bool:
+        """A rate, not an amount."""
+        return self.unit == "percent"
 
     @property
     def label(self) -> str:
@@ -103,106 +111,176 @@ class Match:
 
     series: Series
     score: float
+    own: frozenset[str] = frozenset()
+    """Words of its name and member."""
+    said: frozenset[str] = frozenset()
+    """Those of them that the question says."""
+    is_named: bool = True
+    """The question says its whole name."""
+    is_exact: bool = False
+    """The question says its name word for word, ``total`` and the like included."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A question's words."""
+
+    words: frozenset[str]
+    unit: str | None
+    is_rate: bool
+    price_basis: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Terms:
     own: frozenset[str]
+    member: frozenset[str]
     around: frozenset[str]
 
 
 class FactIndex:
     """All facts of a publication, grouped by series, with the words that each is known by."""
 
-    def __init__(self, facts: Iterable[Fact], aliases: Mapping[str, str]) -> None:
+    def __init__(self, facts: Iterable[Fact], aliases: Mapping[str, str], publication: str = "") -> None:
         """Group facts.
 
         Args:
             facts: Facts of the warehouse.
             aliases: Series by normalised label that means it.
+            publication: Its name; what it is about goes without saying.
         """
-        groups: dict[tuple[str, str | None, str | None, bool], list[Fact]] = {}
+        groups: dict[tuple[str, str | None, str | None, str], list[Fact]] = {}
         for fact in facts:
-            key = (fact.series, fact.member, fact.price_basis, fact.unit == "percent")
-            groups.setdefault(key, []).append(fact)
+            groups.setdefault((fact.series, fact.member, fact.price_basis, fact.unit), []).append(fact)
         self.series = [Series(*key, tuple(found)) for key, found in sorted(groups.items(), key=_order)]
         self._aliases = {label: series for label, series in aliases.items() if label}
-        self._terms = [_terms_of(series) for series in self.series]
+        self._home = home_words(publication)
+        self._terms = [self._terms_of(series) for series in self.series]
         counts = Counter(term for terms in self._terms for term in terms.own | terms.around)
         total = max(1, len(self.series))
         self._idf = {term: math.log1p(total / count) for term, count in counts.items()}
-        self._unknown = 0.75 * math.log1p(total)  # a word that no label has may still be one that nobody prints
         self._by_term: dict[str, list[int]] = {}
         for place, terms in enumerate(self._terms):
             for term in terms.own:
                 self._by_term.setdefault(term, []).append(place)
 
-    def match(self, text: str, *, price_basis: str | None = None, wants_percent: bool | None = None) -> list[Match]:
+    def match(self, text: str, *, price_basis: str | None = None, any_member: bool = False) -> list[Match]:
         """Series that a text may mean, best first.
 
         Args:
             text: What is measured, as the question words it.
             price_basis: ``current`` or ``constant`` where the question says so.
-            wants_percent: Whether a rate is wanted; None leaves it to the words.
+            any_member: Members that the text does not name are wanted too, for ranking them.
 
         Returns:
-            Series with scores from 0 to 1, those below :data:`LEAST` left out.
+            Series with scores from 0 to 1, those below :data:`LEAST` left out, and those whose name says more
+            than that of another one that fits. The facts of each are the ones that say all the words.
         """
         label = normalise_label(text)
-        wanted = _words(label)
-        if not wanted:
-            return []
+        said = words(text) - self._home
         alias = self._aliases.get(label)
-        percent = bool(wanted & _PERCENT) if wants_percent is None else wants_percent
-        places = {place for term in wanted for place in self._by_term.get(term, ())}
+        if not said and alias is None:
+            return []
+        wanted = _Wanted(without_units(said) or said, unit_wanted(said), wants_rate(said), price_basis)
+        places = {place for term in wanted.words for place in self._by_term.get(term, ())}
         if alias is not None:
             places |= {place for place, series in enumerate(self.series) if series.name == alias}
-        found = []
-        for place in sorted(places):
-            series = self.series[place]
-            if price_basis and series.price_basis and series.price_basis != price_basis:
-                continue
-            score = self._score(wanted, self._terms[place])
-            if alias is not None and series.name == alias:
-                score = max(score, 1.0 if not series.member else 0.8)
-            if series.is_percent and not percent:
-                score *= 0.8
-            elif percent and not series.is_percent:
-                score *= 0.9
-            if score >= LEAST:
-                found.append(Match(series, score))
-        return sorted(found, key=lambda match: (-match.score, match.series.name, match.series.member or ""))
+        found = [replace(match, is_exact=match.series.name == label) for place in sorted(places)
+                 if (match := self._match(place, wanted, alias, any_member)) is not None]
+        found.sort(key=lambda match: (-match.score, match.series.name, match.series.member or ""))
+        return found if any_member else _shortest(found, wanted.words)
 
-    def _score(self, wanted: frozenset[str], terms: _Terms) -> float:
+    def is_member(self, series: Series) -> bool:
+        """Whether a series is of one member of a breakdown, and not of a total of them."""
+        return bool(words(series.member or "") - self._home) and not (series.member or "").startswith(_TOTALS)
+
+    def _match(self, place: int, wanted: _Wanted, alias: str | None, any_member: bool) -> Match | None:
+        series, terms = self.series[place], self._terms[place]
+        if not _fits(series, wanted) or not terms.own - PRICES:
+            return None  # "price" alone is a header whose first line was lost
+        if alias is not None and series.name == alias and not (terms.member and not any_member):
+            return Match(series, 1.0, terms.own)
+        own = terms.own - terms.member if any_member else terms.own
+        if not series.is_percent and names_no_rate(terms.own, wanted.words):
+            return None
+        if is_other(own, wanted.words) or not (any_member or self._member_asked(terms, wanted.words)):
+            return None
+        missing = wanted.words - terms.own - terms.around - OPTIONAL
+        if missing:
+            return None
+        score = self._score(wanted.words & (terms.own | terms.around), own, terms)
+        facts = _saying(series.facts, wanted.words & terms.around)
+        if score < LEAST or not facts:
+            return None
+        is_named = own - PRICES - OPTIONAL <= wanted.words
+        return Match(replace(series, facts=facts), score, own, own & wanted.words, is_named)
+
+    def _member_asked(self, terms: _Terms, wanted: frozenset[str]) -> bool:
+        """A member answers only where the question names it."""
+        whole = sum(self._weight(term) for term in terms.member)
+        return sum(self._weight(term) for term in terms.member & wanted) >= _MEMBER * whole
+
+    def _score(self, wanted: frozenset[str], own: frozenset[str], terms: _Terms) -> float:
         whole = sum(self._weight(term) for term in wanted)
-        said = sum(self._weight(term) * (1.0 if term in terms.own else _ELSEWHERE if term in terms.around else 0.0)
-                   for term in wanted)
-        own = sum(self._weight(term) for term in terms.own)
-        asked = sum(self._weight(term) for term in terms.own & wanted)
-        return (said / whole) * (0.5 + 0.5 * asked / own) if own else 0.0
+        said = sum(self._weight(term) * (1.0 if term in terms.own else _ELSEWHERE) for term in wanted)
+        name = own - PRICES or own
+        named = sum(self._weight(term) for term in name)
+        asked = sum(self._weight(term) for term in name & wanted)
+        return (said / whole) * (0.5 + 0.5 * asked / named) if whole and named else 0.0
 
     def _weight(self, term: str) -> float:
-        return self._idf.get(term, self._unknown)
+        return self._idf.get(term, 0.0)
+
+    def _terms_of(self, series: Series) -> _Terms:
+        member = words(series.member or "") - self._home
+        own = (words(series.name) - self._home) | member
+        around: set[str] = set()
+        for text in {t for fact in series.facts for t in _surroundings(fact)}:
+            around |= words(text)
+        return _Terms(own, member, frozenset(around) - own)
 
 
-def _order(item: tuple[tuple[str, str | None, str | None, bool], list[Fact]]) -> tuple[str, str, str, bool]:
-    name, member, basis, percent = item[0]
-    return (name, member or "", basis or "", percent)
+def _order(item: tuple[tuple[str, str | None, str | None, str], list[Fact]]) -> tuple[str, str, str, str]:
+    name, member, basis, unit = item[0]
+    return (name, member or "", basis or "", unit)
 
 
-def _terms_of(series: Series) -> _Terms:
-    own = _words(f"{series.name} {series.member or ''}")
-    around: set[str] = set()
-    for text in {t for fact in series.facts for t in (*fact.row_path, *fact.column_path, fact.caption, fact.unit)}:
-        around.update(tokenise(text))  # units in brackets too: "how many boxes"
-    if not own:
-        own = frozenset(_stems(f"{series.name} {series.member or ''}"))
-    return _Terms(own, frozenset(around) - own)
+def _surroundings(fact: Fact) -> tuple[str, ...]:
+    return (*fact.row_path, *fact.column_path, fact.caption)
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(term for term in _stems(text) if term not in _GENERIC and term not in _VERBS)
+def _saying(facts: Sequence[Fact], said: frozenset[str]) -> tuple[Fact, ...]:
+    """Facts that say themselves, in their paths or caption, what the name of their series does not."""
+    if not said:
+        return tuple(facts)
+    return tuple(fact for fact in facts if said <= frozenset().union(*map(words, _surroundings(fact))))
 
 
-def _stems(text: str) -> Sequence[str]:
-    return [stem(word) for word in label_tokens(text)]
+def _fits(series: Series, wanted: _Wanted) -> bool:
+    """Price basis and unit are what was asked for. A rate never answers for an amount."""
+    if wanted.price_basis and series.price_basis and series.price_basis != wanted.price_basis:
+        return False
+    if series.is_percent and not wanted.is_rate:
+        return False
+    return not (wanted.unit and series.unit and series.unit != wanted.unit)
+
+
+def leading(matches: Sequence[Match]) -> list[Match]:
+    """The matches that may be what was meant: those that the best one does not clearly lead.
+
+    Args:
+        matches: As :meth:`FactIndex.match` gives them, at least one.
+    """
+    best = matches[0]
+    wide = 0.0 if best.is_named else WIDE_MARGIN
+    return [match for match in matches
+            if match.score >= best.score - (wide if best.said <= match.said else 0.0)
+            or match.score >= best.score - MARGIN]
+
+
+def _shortest(matches: Sequence[Match], wanted: frozenset[str]) -> list[Match]:
+    """Without series whose name says more than that of another one that covers as many of the words."""
+    def is_longer(one: Match, other: Match) -> bool:
+        return other.own - PRICES < one.own - PRICES and one.own & wanted == other.own & wanted
+
+    return [match for match in matches if not any(is_longer(match, other) for other in matches)]

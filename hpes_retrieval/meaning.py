@@ -19,18 +19,19 @@ def _stems(words: str) -> frozenset[str]:
 
 NEUTRAL = _stems(
     "total all overall grand sub value figure number amount absolute level printed size year annual exactly full "
-    "rs rupee inr crore lakh lac thousand million billion fiscal_year"
+    "rs rupee inr crore lakh lac thousand million billion "
+    "january february march april june july august september october november december"
 )
 """Words that name no series of their own, in questions and in labels."""
 
 _FILLER = _stems(
     "visited visit visiting visitor recorded spent spend spending collected received reached registered estimated "
     "arrived came come earned raised held paid made make get got stood stand mention report reported people there "
-    "between survey economic say said about show tell given worth compared document according exact printed published"
+    "between survey economic show tell given worth compared document according exact printed published much"
 )
 """What questions say around the name of a series."""
 
-OPTIONAL = _stems("district user sector consumer category class block section item head wise station")
+OPTIONAL = _stems("district user sector consumer category class block section item head wise")
 """Kinds of members: they need not be printed, and count where they are."""
 
 _STATE_HOME = _stems("state government pradesh")
@@ -43,6 +44,9 @@ _PHRASES = (
     (r"goods? and services? tax", "gst"), (r"non[ -]", "non "), (r"electricity", "power"),
     (r"income tax", "tax on income"),
 )  # fmt: skip
+
+PRICES = _stems("price current constant basic market")
+"""Words of a price basis; what basis is wanted is asked for apart."""
 
 _FAMILIES = tuple(map(_stems, (
     "percent growth change variation increase decrease rate share ratio proportion previous",
@@ -97,6 +101,11 @@ def is_other(own: frozenset[str], wanted: frozenset[str]) -> bool:
         wanted: Words of the question: ``gsdp``.
     """
     return any(own & family and not wanted & family for family in _FAMILIES)
+
+
+def names_no_rate(own: frozenset[str], wanted: frozenset[str]) -> bool:
+    """Whether a change or share is wanted, and a label names none: "growth of GSDP" is not GSDP."""
+    return bool(wanted & _FAMILIES[0]) and not own & _FAMILIES[0]
 
 
 def wants_rate(wanted: frozenset[str]) -> bool:

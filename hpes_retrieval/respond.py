@@ -6,20 +6,20 @@ matching words (:mod:`hpes_retrieval.lookup`) and choosing a printing (:mod:`hpe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 
 from hpes_retrieval.answer import Answer, Citation, Vintage
-from hpes_retrieval.choose import Choice, NoChoice, agree, choose, years_held
-from hpes_retrieval.lookup import MARGIN, Fact, FactIndex, Match, Series
+from hpes_retrieval.choose import Choice, NoChoice, agree, choose, is_same_series, years_held
+from hpes_retrieval.lookup import Fact, FactIndex, Match, Series, leading
 from hpes_retrieval.periods import YearKind
 from hpes_retrieval.question import Question, QuestionKind, read_question
 from hpes_retrieval.schema import Abstention, Estimate
+from hpes_retrieval.wording import PLACES
 
-_WHOLE = frozenset({"total", "state", "grand total", "all", "himachal pradesh", "state total", "india"})
-"""Members that are the sum of the others: never the highest of them."""
 _RANKS = (QuestionKind.HIGHEST, QuestionKind.LOWEST)
 
 
@@ -47,13 +47,17 @@ def respond(text: str, holdings: Holdings) -> Answer:
     Returns:
         An answer with its cells, or a refusal with its reason.
     """
-    question = read_question(text, holdings.editions)
-    matches = holdings.index.match(question.series_text, price_basis=question.price_basis)
+    question = read_question(text, holdings.editions, places=_places(holdings.publication))
+    matches = holdings.index.match(_measured(question), price_basis=question.price_basis,
+                                   any_member=question.kind in _RANKS)
     if not matches:
         return _refuse(question, Abstention.NOT_IN_CORPUS,
                        f"no series of these documents is called {question.series_text.strip() or text!r}")
     if question.kind in _RANKS:
         return _ranked(question, matches, holdings)
+    if question.kind is QuestionKind.SHARE and not _is_share(matches[0]):
+        return _refuse(question, Abstention.NOT_IN_CORPUS, f"no share is printed for {question.series_text.strip()}",
+                       tuple(match.series.label for match in matches[:8]))
     years = _years(question, matches)
     if not years:
         return _without_year(question, matches, holdings)
@@ -61,41 +65,71 @@ def respond(text: str, holdings: Holdings) -> Answer:
     return _joined(question, years, found, holdings)
 
 
+_SAYING = re.compile(r"\b(?:says?|said|about|show(?:s|ed)?|prints?|printed)\b", re.IGNORECASE)
+
+
+def _measured(question: Question) -> str:
+    """What is measured; where an edition is named, without what is said of it."""
+    return _SAYING.sub(" ", question.series_text) if question.years.editions else question.series_text
+
+
+def _places(publication: str) -> tuple[str, ...]:
+    """Places that go without saying in a publication that is about them."""
+    return tuple(place for place in PLACES if place.split()[0].casefold() in publication)
+
+
+def _is_share(match: Match) -> bool:
+    """A share is printed as one; "share of central taxes" is the name of an amount."""
+    return match.series.is_percent or match.is_exact
+
+
 def _years(question: Question, matches: Sequence[Match]) -> tuple[str, ...]:
     """Data years to look up; a bare year is a calendar year for series that are kept so."""
     reading = question.years
     if reading.calendar_years:
-        held = {fact.data_year for match in _leading(matches) for fact in match.series.facts}
-        calendar = tuple(year for year in reading.calendar_years if year in held)
-        if calendar:
-            return calendar
+        held = {fact.data_year for match in leading(matches) for fact in match.series.facts}
+        if held & set(reading.calendar_years) or all(year.startswith("CY") for year in held if year):
+            return reading.calendar_years
         fiscal = tuple(year for year in reading.data_years if year in held)
         if reading.kind is YearKind.AMBIGUOUS and len(fiscal) == 1:
             return fiscal
     return reading.data_years or reading.outside
 
 
-def _leading(matches: Sequence[Match]) -> list[Match]:
-    return [match for match in matches if match.score >= matches[0].score - MARGIN]
-
-
 def _one_year(question: Question, matches: Sequence[Match], year: str, holdings: Holdings) -> Choice | NoChoice:
     """The figure of the best series that prints it; series that fit alike must agree."""
-    leading = _leading(matches)
-    found = [(match, _choice(question, match.series, year, holdings)) for match in leading]
+    pools = _pooled(leading(matches))
+    exact = [match for match in pools if match.is_exact]
+    pools = exact if len(exact) == 1 else pools
+    found = [(match, _choice(question, match.series, year, holdings)) for match in pools]
     chosen = [(match, choice) for match, choice in found if isinstance(choice, Choice)]
     if not chosen:
         order = (Abstention.CONFLICT, Abstention.PARTIAL_ONLY, Abstention.YEAR_ABSENT)
         refusals = [choice for _, choice in found if isinstance(choice, NoChoice)]
         return min(refusals, key=lambda r: order.index(r.abstention) if r.abstention in order else len(order))
     best_match, best = chosen[0]
-    rivals = [(match, choice) for match, choice in chosen[1:]
-              if match.score >= best_match.score - MARGIN and not agree(choice.fact, best.fact)]
+    rivals = [(match, choice) for match, choice in chosen[1:] if not agree(choice.fact, best.fact)]
     if rivals:
         names = [match.series.label for match, _ in ((best_match, best), *rivals)]
         return NoChoice(Abstention.AMBIGUOUS, "it may mean: " + "; ".join(dict.fromkeys(names)))
     more = [choice.fact for _, choice in chosen[1:] if choice.fact.edition == best.fact.edition]
     return replace(best, agreeing=(*best.agreeing, *more))
+
+
+def _pooled(matches: Sequence[Match]) -> list[Match]:
+    """Series that are one under several names put together, so that the newest edition of any of them counts."""
+    groups: list[list[Match]] = []
+    for match in matches:
+        home = next((group for group in groups if is_same_series(group[0].series.facts, match.series.facts)), None)
+        if home is None:
+            groups.append([match])
+        else:
+            home.append(match)
+    return [
+        replace(group[0], is_exact=any(one.is_exact for one in group),
+                series=replace(group[0].series, facts=tuple(f for one in group for f in one.series.facts)))
+        for group in groups
+    ]
 
 
 def _choice(question: Question, series: Series, year: str, holdings: Holdings) -> Choice | NoChoice:
@@ -104,7 +138,7 @@ def _choice(question: Question, series: Series, year: str, holdings: Holdings) -
 
 def _without_year(question: Question, matches: Sequence[Match], holdings: Holdings) -> Answer:
     """No year in the question: the newest full-year figure, and say so."""
-    facts = [fact for match in _leading(matches) for fact in match.series.facts]
+    facts = [fact for match in leading(matches) for fact in match.series.facts]
     if question.years.editions:
         facts = [fact for fact in facts if fact.edition in question.years.editions]
     held = years_held(facts)
@@ -113,7 +147,8 @@ def _without_year(question: Question, matches: Sequence[Match], holdings: Holdin
     newest = held[-1]
     choice = _one_year(question, matches, newest, holdings)
     answer = _joined(question, (newest,), [choice], holdings)
-    said = " ".join(filter(None, (answer.reading, f"No year is named: the newest held, {newest}.")))
+    status = f" ({answer.estimate.replace('_', ' ')})" if answer.estimate not in (None, Estimate.NONE) else ""
+    said = " ".join(filter(None, (answer.reading, f"No year is named: the newest held is {newest}{status}.")))
     return replace(answer, reading=said)
 
 
@@ -137,6 +172,8 @@ def _joined(
     sentences = [_sentence(choice.fact) for choice in reversed(chosen)]
     if missing and not question.years.is_series:
         sentences.append(f"Not held: {', '.join(missing)}.")
+    if question.kind is QuestionKind.REVISIONS:
+        sentences += [_sentence(fact) for choice in chosen for fact in choice.others]
     if len(chosen) > 1:
         sentences += _change(chosen[-1].fact, main.fact)
     places = [choice.fact for choice in chosen] if len(chosen) > 1 else [main.fact, *main.agreeing]
@@ -169,19 +206,21 @@ def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) ->
     best: dict[str, Fact] = {}
     name = ""
     for match in matches:
-        if match.series.member is None or match.series.member in _WHOLE or (name and match.series.name != name):
+        if not holdings.index.is_member(match.series) or (name and match.series.name != name):
             continue
         name = match.series.name
         wanted = years or years_held(match.series.facts)[-1:]
         choice = _choice(question, match.series, wanted[0], holdings) if wanted else None
         if isinstance(choice, Choice) and choice.fact.full_value is not None:
-            best[match.series.member] = choice.fact
+            best[match.series.member or ""] = choice.fact
+    newest = max((fact.edition for fact in best.values()), default="")
+    best = {member: fact for member, fact in best.items() if fact.edition == newest}
     if len(best) < 2:
         return _refuse(question, Abstention.NOT_IN_CORPUS, "no breakdown by member is printed for this")
     order = sorted(best.items(), key=lambda item: (item[1].full_value or Decimal(0), item[0]),
                    reverse=question.kind is QuestionKind.HIGHEST)
     (member, top), (second, runner) = order[0], order[1]
-    text = f"{member.title()}: {_sentence(top)} Next: {second.title()} with {runner.printed}."
+    text = f"{member.title()}: {_sentence(top)} Next: {second.title()} with {_figure(runner)}."
     return Answer(
         question=question.text, answer=text, value=top.value, unit=_unit(top), data_year=top.data_year,
         estimate=top.estimate, edition=top.edition,
@@ -210,19 +249,30 @@ def _change(first: Fact, last: Fact) -> list[str]:
 def _sentence(fact: Fact) -> str:
     name = " > ".join((*fact.row_path, *fact.column_path)) or fact.series
     status = f", {fact.estimate.replace('_', ' ')}" if fact.estimate != Estimate.NONE else ""
-    unit = f" {_unit(fact)}" if fact.unit else ""
-    return f"{fact.data_year}: {fact.printed}{unit} ({name}{status}; edition {fact.edition}, page {fact.page})."
+    return f"{fact.data_year}: {_figure(fact)} ({name}{status}; edition {fact.edition}, page {fact.page})."
 
 
 _SCALES = {Decimal(10) ** 7: "crore", Decimal(10) ** 5: "lakh", Decimal(1000): "thousand", Decimal(10) ** 6: "million",
            Decimal(10) ** 9: "billion"}
 
 
+_UNITS = {"rupees": "Rs", "percent": "per cent", "kilometres": "km"}
+
+
 def _unit(fact: Fact) -> str:
-    scale = _SCALES.get(fact.scale.normalize(), "") if fact.scale != 1 else ""
-    scale = next((name for size, name in _SCALES.items() if size == fact.scale), scale)
-    unit = "" if fact.unit == "number" and scale else fact.unit
-    return f"{scale} {unit}".strip()
+    """Unit and scale as people write them: ``Rs crore``, ``lakh tonnes``, ``per cent``."""
+    scale = next((name for size, name in _SCALES.items() if size == fact.scale), "")
+    if fact.unit == "number":
+        return scale
+    unit = _UNITS.get(fact.unit, fact.unit)
+    return f"{unit} {scale}".strip() if fact.unit == "rupees" else f"{scale} {unit}".strip()
+
+
+def _figure(fact: Fact) -> str:
+    """The figure as printed, with its unit."""
+    unit = _unit(fact)
+    return f"{unit.partition(' ')[0]} {fact.printed} {unit.partition(' ')[2]}".strip() \
+        if fact.unit == "rupees" else f"{fact.printed} {unit}".strip()
 
 
 def _citation(fact: Fact, holdings: Holdings) -> Citation:

@@ -82,7 +82,7 @@ class ChunkIndex:
         self._years = [frozenset(chunk[1]) for chunk in chunks]
         self._editions = np.array([chunk[2] for chunk in chunks], dtype=object)
         self._place = {(chunk[3], chunk[4]): place for place, chunk in reversed(list(enumerate(chunks))) if chunk[3]}
-        self._bm25 = BM25(WarehousePostings(cursor), lengths)
+        self._bm25 = BM25(WarehousePostings(cursor.cursor()), lengths)  # a cursor each: each has a lock of its own
         self._vectors = vectors
 
     @classmethod

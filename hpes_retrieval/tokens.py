@@ -17,9 +17,10 @@ from hpes_retrieval.labels import singular
 from hpes_retrieval.numbers import plain_digits
 from hpes_retrieval.periods.fiscal import fiscal_label, period_token
 
+_FY = r"(?<![a-z])fy\s?'?"
 _YEAR = re.compile(
-    r"(?<![\d,.])(?:fy\s?'?)?((?:1[89]|20|21)\d{2})\s?[-/]\s?(\d{4}|\d{2})(?![\d,])"
-    r"|(?<![a-z])fy\s?'?(\d{4}|\d{2})(?!\d)"
+    rf"(?<![\d,.])(?:{_FY})?((?:1[89]|20|21)\d{{2}})\s?[-/]\s?(\d{{4}}|\d{{2}})(?![\d,])"
+    rf"|{_FY}(\d{{2}})\s?[-/]\s?(\d{{2}})(?!\d)|{_FY}(\d{{4}}|\d{{2}})(?!\d)"
 )
 _TERM = re.compile(
     r"fy\d{4}_\d{2}"
@@ -88,9 +89,14 @@ def _plain(term: str) -> str:
 
 def _year(match: re.Match[str]) -> str:
     """A fiscal year as its token; a span of years stays as printed."""
-    if match[3]:
-        end = int(match[3]) if len(match[3]) == 4 else 2000 + int(match[3])
-        return f" {period_token(fiscal_label(end - 1))} "
-    first, last = int(match[1]), match[2]
-    follows = int(last) == first + 1 if len(last) == 4 else int(last) == (first + 1) % 100
-    return f" {period_token(fiscal_label(first))} " if follows else match[0]
+    if match[5]:
+        first = _full(match[5]) - 1  # named by its end
+    else:
+        first, last = _full(match[1] or match[3]), match[2] or match[4]
+        if int(last) != (first + 1 if len(last) == 4 else (first + 1) % 100):
+            return match[0]
+    return f" {period_token(fiscal_label(first))} "
+
+
+def _full(year: str) -> int:
+    return int(year) if len(year) == 4 else 2000 + int(year)

@@ -32,16 +32,20 @@ def status(
         typer.echo(json.dumps(asdict(report), ensure_ascii=False, indent=2))
         return
     view = Table(title=f"{profile.title} · warehouse {report.warehouse or 'not built yet'}", title_justify="left")
-    for column in ("edition", "documents", "pages", "tables", "rejected", "facts", "chunks", "failing rules",
-                   "to do"):
-        view.add_column(column, overflow="fold")
+    for column in ("edition", "files", "pages", "tables", "refused", "facts", "chunks"):
+        view.add_column(column, no_wrap=True)
+    view.add_column("to do", overflow="fold")
     for edition in report.editions:
         counts = [str(edition.counts.get(name, "")) for name in
                   ("documents", "pages", "tables", "rejected_tables", "facts", "chunks")]
-        failing = ", ".join(f"{rule.rule} {rule.failed}" for rule in edition.rules if rule.failed)
         held = f"HELD BACK: {edition.held_back}" if edition.held_back else ""
         todo = "; ".join(filter(None, (held, *edition.stale, edition.reason))) or "up to date"
-        view.add_row(edition.edition, *counts, failing, todo)
-    console().print(view)
+        view.add_row(edition.edition, *counts, todo)
+    out = console()
+    out.print(view)
+    for edition in report.editions:
+        failing = ", ".join(f"{rule.rule} {rule.failed}" for rule in edition.rules if rule.failed)
+        if failing:
+            out.print(f"{edition.edition} failing: {failing}", markup=False, highlight=False)
     if not report.editions:
-        console().print("No edition yet: `hpes ingest` or `hpes editions sync`.", markup=False)
+        out.print("No edition yet: `hpes ingest` or `hpes editions sync`.", markup=False)

@@ -172,3 +172,48 @@ def test_duckdb_reads_the_lake_as_a_hive_layout(place: PublicationHome) -> None:
     found = duckdb.sql(f"SELECT created_on, fetched_on FROM '{place.lake}/documents/*/*.parquet'").fetchall()
     assert found == [(date(2020, 3, 1), datetime(2020, 3, 2, 1, 2, 3))]
     assert pq.ParquetFile(place.lake_file("documents", "2019-20")).metadata.num_rows == 1
+
+
+def test_a_file_tells_what_it_holds_without_its_rows_being_read(place: PublicationHome) -> None:
+    rows = EditionRows({"chunks": [chunk(1), chunk(2)]}, "key", made_from={"tables": "abc"})
+    lake.write(place, "chunks", "2019-20", rows)
+    held = lake.held(place, "chunks", "2019-20", ["chunks"])
+    assert held is not None
+    assert (held.input_key, held.made_from, held.counts) == ("key", {"tables": "abc"}, {"chunks": 2})
+    assert lake.content_hashes(place, "2019-20") == {"chunks/chunks": held.content["chunks"]}
+    assert lake.held(place, "chunks", "2018-19", ["chunks"]) is None
+
+
+def test_tables_of_two_makings_are_not_whole(place: PublicationHome) -> None:
+    both = ("tables", "cells")
+    lake.write(place, "tables", "2019-20", EditionRows({name: [] for name in both}, "old"))
+    lake.write(place, "tables", "2019-20", EditionRows({"tables": []}, "new"))  # and killed before the cells
+    assert lake.held(place, "tables", "2019-20", both) is None
+    lake.write(place, "tables", "2019-20", EditionRows({"cells": []}, "new"))
+    assert lake.held(place, "tables", "2019-20", both) is not None
+
+
+def test_what_is_downstream_depends_on_rows_and_not_on_verdicts_order_or_time(place: PublicationHome) -> None:
+    def hash_of(fetched: int, passed: int, *names: str) -> str:
+        documents = [{**BASE, "name": name, "fetched_on": datetime(2020, 1, fetched)} for name in names]
+        result = {"publication": "p", "edition": "2019-20", "rule": "documents", "passed": passed, "failed": 0}
+        tables = ("documents", "gate_results")
+        lake.write(place, "documents", "2019-20", EditionRows({"documents": documents, "gate_results": [result]}))
+        held = lake.held(place, "documents", "2019-20", tables)
+        assert held is not None
+        return held.hash
+
+    assert hash_of(1, 1, "a", "b") == hash_of(2, 5, "b", "a")
+    assert hash_of(1, 1, "a", "b") != hash_of(1, 1, "a", "c")
+
+
+def test_another_object_store_holds_the_lake_alike() -> None:
+    from upath import UPath
+
+    place = PublicationHome(UPath("memory://bucket/p"))
+    lake.write(place, "chunks", "2019-20", EditionRows({"chunks": [chunk(1)]}, "key"))
+    assert lake.read(place, "chunks", "2019-20", ["chunks"]).rows("chunks")[0]["chunk_id"] == "c1"
+    assert lake.editions_held(place) == ("2019-20",)
+    assert lake.table_of(place, "chunks", "2019-20").num_rows == 1
+    held = lake.held(place, "chunks", "2019-20", ["chunks"])
+    assert held is not None and held.input_key == "key"

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from retrieval_facts import PUBLICATION, chunk, fact, warehouse
 
@@ -119,6 +119,7 @@ def test_the_year_filter_comes_before_ranking(corpus):
     assert [hit.chunk_id for hit in hits] == ["b"]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_no_question_breaks_it(question):
     from retrieval_facts import fact as make
