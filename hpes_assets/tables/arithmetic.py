@@ -1,0 +1,160 @@
+"""Sums that a table lets one check: totals over their parts, and formulas in labels.
+
+Belongs here: forming equations from cells and saying whether they hold. Does not belong here: deciding about
+tables (see :mod:`hpes_assets.tables.gate.totals` and :mod:`hpes_assets.tables.race`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from hpes_assets.tables.model import Cell, Grid
+from hpes_assets.tables.paths import label_of
+from hpes_retrieval.numbers import Brackets, parse_number
+from hpes_retrieval.schema import CellRole
+
+_TOTAL = re.compile(r"^(?:grand\s+|sub[\s-]?)?total\b|^all[\s-]india\b|^total$|^कुल", re.IGNORECASE)
+_ITEM = re.compile(r"^\(?(\d{1,2}[a-z]?|[ivxIVX]{1,4}|[A-Z])[.)]?\s")
+_FORMULA = re.compile(r"[(\[]\s*(\d{1,2}[a-z]?(?:\s*[+\-–]\s*\(?\d{1,2}[a-z]?\)?)+[^)\]]*)[)\]]\s*\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """One sum that was checked."""
+
+    row: int
+    column: int
+    kind: str
+    holds: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    value: Decimal
+    half_unit: Decimal
+
+
+@lru_cache(maxsize=16384)
+def _value(text: str) -> _Value | None:
+    number = parse_number(text, bracket_meaning=Brackets.PLAIN)
+    if number.value is None or number.bracketed:
+        return None
+    exponent = number.value.as_tuple().exponent
+    places = -exponent if isinstance(exponent, int) and exponent < 0 else 0
+    return _Value(number.value, Decimal(5) * Decimal(10) ** (-places - 1))
+
+
+def equations(grid: Grid) -> list[Equation]:
+    """Every sum that the labels of a table ask for.
+
+    Args:
+        grid: A candidate.
+
+    Returns:
+        Equations by row and column; none where nothing is additive.
+    """
+    rows = _rows(grid)
+    return [*_totals(rows), *_formulas(rows)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    row: int
+    label: str
+    printed: str
+    depth: int
+    cells: dict[int, Cell]
+
+
+def _rows(grid: Grid) -> list[_Row]:
+    by_row: dict[int, dict[int, Cell]] = {}
+    stubs: dict[int, str] = {}
+    for cell in sorted(grid.cells, key=lambda c: (c.row, c.column)):
+        if cell.role is CellRole.DATA:
+            by_row.setdefault(cell.row, {})[cell.column] = cell
+        elif cell.role is CellRole.STUB:
+            stubs[cell.row] = f"{stubs.get(cell.row, '')} {cell.text}".strip()
+    rows = []
+    for row, cells in sorted(by_row.items()):
+        path = next(iter(cells.values())).row_path
+        rows.append(_Row(row, path[-1] if path else "", stubs.get(row, ""), len(path), cells))
+    return rows
+
+
+def _totals(rows: list[_Row]) -> list[Equation]:
+    """A row called total against the rows above it of one depth, back to the last total."""
+    found: list[Equation] = []
+    start = 0
+    for index, row in enumerate(rows):
+        if not _TOTAL.match(label_of(row.label)):
+            continue
+        parts = rows[start:index]
+        start = index + 1
+        if len(parts) < 2:
+            continue
+        depth = min(part.depth for part in parts)
+        parts = [part for part in parts if part.depth == depth]
+        if len(parts) >= 2:
+            found.extend(_sum(row, [(1, part) for part in parts], "total"))
+    return found
+
+
+def _formulas(rows: list[_Row]) -> list[Equation]:
+    """Labels such as ``9. Total Expenditure (10+13)``: items by their printed numbers."""
+    items = {match[1]: row for row in rows if (match := _item(row))}
+    found: list[Equation] = []
+    for row in rows:
+        match = _FORMULA.search(row.label)
+        if match:
+            terms = _terms(match[1], items)
+            if terms:
+                found.extend(_sum(row, terms, "formula"))
+    return found
+
+
+def _item(row: _Row) -> re.Match[str] | None:
+    words = row.printed.split()
+    for index, word in enumerate(words):
+        if re.fullmatch(r"\(?\d{1,2}[a-z]?[.)]", word) and index + 1 < len(words):
+            return _ITEM.match(" ".join(words[index:]))
+    return None
+
+
+def _terms(formula: str, items: dict[str, _Row]) -> list[tuple[int, _Row]]:
+    """Signed items of a formula with one level of brackets; empty where an item is missing."""
+    terms: list[tuple[int, _Row]] = []
+    sign, outer = 1, 1
+    for token in re.findall(r"\d{1,2}[a-z]?|[+\-–()\[\]]", formula):
+        if token in "+-–":
+            sign = -1 if token in "-–" else 1
+        elif token in "([":
+            outer, sign = sign, 1
+        elif token in ")]":
+            outer = 1
+        elif token in items:
+            terms.append((sign * outer, items[token]))
+        else:
+            return []
+    return terms if len(terms) >= 2 else []
+
+
+def _sum(total: _Row, parts: list[tuple[int, _Row]], kind: str) -> list[Equation]:
+    found = []
+    for column, cell in total.cells.items():
+        whole = _value(cell.text)
+        addends = [(sign, part.cells.get(column)) for sign, part in parts]
+        values = [(sign, _value(c.text)) for sign, c in addends if c is not None]
+        known = [(sign, v) for sign, v in values if v is not None]
+        if whole is None or len(known) < 2:
+            continue
+        result = sum((sign * v.value for sign, v in known), Decimal(0))
+        slack = whole.half_unit + sum((v.half_unit for _, v in known), Decimal(0))
+        body = " ".join(f"{'+' if sign > 0 else '-'} {v.value}" for sign, v in known).removeprefix("+ ")
+        holds = abs(result - whole.value) <= slack
+        text = f"{body} {'=' if holds else '≠'} {whole.value}"
+        found.append(Equation(total.row, column, kind, holds, text))
+    return found

@@ -1,0 +1,30 @@
+"""The extractor as the table benchmark calls it: text grids of a page of a PDF."""
+
+from __future__ import annotations
+
+from hpes_assets.pages.pdf import open_pdf
+from hpes_assets.tables.extract import best_candidates, tables_of_page
+from hpes_assets.tables.model import Grid
+from hpes_retrieval.schema import CellRole
+
+
+def _printed(grid: Grid) -> list[list[str]]:
+    """Rows of texts with the marks that the page prints as part of a text: ``[1]`` and letters at figures."""
+    rows = [["" for _ in range(grid.n_columns)] for _ in range(grid.n_rows)]
+    for cell in grid.cells:
+        letters = "".join(m for m in cell.marks if m.isalpha() and len(m) == 1 and cell.role is CellRole.DATA)
+        numbers = "".join(f" {m}" for m in cell.marks if m.startswith("["))
+        rows[cell.row][cell.column] = f"{letters}{cell.text}{numbers}"
+    return rows
+
+
+def extract(pdf_path: str, page: int) -> list[list[list[str]]]:
+    """The best candidate of every region that the structural rules call a table."""
+    with open_pdf(pdf_path) as pdf:
+        return [_printed(grid) for grid in best_candidates(pdf.page(page))]
+
+
+def extract_landed(pdf_path: str, page: int) -> list[list[list[str]]]:
+    """Only what the gate lets land."""
+    with open_pdf(pdf_path) as pdf:
+        return [_printed(table.grid) for table in tables_of_page(pdf.page(page)).accepted]
