@@ -1,0 +1,1 @@
+"""Assets, thin: inputs, one pure call, metadata, return."""
