@@ -117,6 +117,8 @@ def open_pdf(path: str | Path) -> Iterator[PdfFile]:
     except (RuntimeError, ValueError, OSError) as error:
         raise PdfError(_open_failure(path), path, None, str(error)[:200]) from error
     try:
+        if not document.is_pdf:  # a web page or an image, which the library opens too
+            raise PdfError(PdfFailure.NOT_A_PDF, path, None, "it holds something else")
         if document.needs_pass:
             raise PdfError(PdfFailure.ENCRYPTED, path, None, "it asks for a password")
         yield PdfFile(document, path)

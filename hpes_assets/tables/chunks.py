@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from hpes_assets.tables.frame import Line, Token
+from hpes_assets.tables.frame import Line
+from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import has_word, is_figure, is_marker, is_value, is_year
 
 _NOTE = re.compile(r"\(\d\)")

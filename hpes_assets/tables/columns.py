@@ -51,7 +51,7 @@ def bands_of(rows: Sequence[Sequence[Chunk]], walls: Sequence[float] = ()) -> li
     chunks = [chunk for row in spread for chunk in row]
     if not chunks:
         return []
-    parts: list[list[list[Chunk]]] = []
+    parts: list[list[Chunk]] = []
     for x0, x1 in _components(chunks, len(spread), walls):
         inside = [[c for c in row if x0 <= c.middle < x1] for row in spread]
         parts.extend(_divide([row for row in inside if row]))

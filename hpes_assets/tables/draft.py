@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from hpes_assets.pages.model import Box
-from hpes_assets.tables.frame import Token, lines_of
+from hpes_assets.tables.frame import lines_of
+from hpes_assets.tables.tokens import Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hpes_assets.tables import surroundings
 from hpes_assets.tables.draft import Draft, DraftCell
 from hpes_assets.tables.frame import Frame
-from hpes_assets.tables.headers import is_numbering_texts
+from hpes_assets.tables.headline import is_numbering_texts
 from hpes_assets.tables.model import Cell, Grid
 from hpes_assets.tables.paths import column_paths, english, row_paths, unit_of
 from hpes_assets.tables.zones import UNIT_NOTE
@@ -33,7 +33,8 @@ def finish(frame: Frame, draft: Draft) -> Grid:
         roles = [CellRole.HEADER if role is CellRole.COLUMN_NUMBER else role for role in roles]
         columns = column_paths(draft, roles)
     rows = row_paths(draft, roles, texts.bracket_meaning)
-    cells = tuple(_cell(frame, cell, roles[index], columns, rows) for index, cell in enumerate(draft.cells))
+    units = _column_units(draft, roles)
+    cells = tuple(_cell(frame, cell, roles[index], columns, rows, units) for index, cell in enumerate(draft.cells))
     return Grid(
         pages=(frame.page.number,), box=frame.to_page(draft.box), cells=cells, n_rows=draft.n_rows,
         n_columns=draft.n_columns, header_rows=draft.header_rows, stub_columns=draft.stub_columns,
@@ -48,7 +49,7 @@ def _undecided(columns: list[tuple[str, ...]]) -> bool:
 
 def _cell(
     frame: Frame, cell: DraftCell, role: CellRole, columns: list[tuple[str, ...]],
-    rows: dict[int, tuple[tuple[str, ...], str]],
+    rows: dict[int, tuple[tuple[str, ...], str]], units: dict[int, str],
 ) -> Cell:
     data = role is CellRole.DATA
     row_path, row_unit = rows.get(cell.row, ((), "")) if data else ((), "")
@@ -57,8 +58,18 @@ def _cell(
         row=cell.row, column=cell.column, text=cell.text, role=role, box=frame.to_page(cell.box),
         page=frame.page.number, row_span=cell.row_span, column_span=cell.column_span, marks=cell.marks,
         row_path=row_path, column_path=column_path,
-        unit=(row_unit or unit_of(column_path) or unit_of(row_path[-1:])) if data else "",
+        unit=(row_unit or units.get(cell.column, "") or unit_of(column_path) or unit_of(row_path[-1:])) if data else "",
     )
+
+
+def _column_units(draft: Draft, roles: list[CellRole]) -> dict[int, str]:
+    """Units that a row of the head gives, by column, without their brackets."""
+    return {
+        column: english(cell.text).strip("()[] ")
+        for cell, role in zip(draft.cells, roles, strict=True)
+        if role is CellRole.UNIT
+        for column in range(cell.column, cell.column + cell.column_span)
+    }
 
 
 def _roles(draft: Draft) -> list[CellRole]:

@@ -15,6 +15,8 @@ from statistics import median
 
 from hpes_assets.pages.model import Box, PageContent, Word
 from hpes_assets.tables.rules import Segment, join_rules
+from hpes_assets.tables.sideways import sideways_tokens
+from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import DASHES, is_figure, is_leader
 
 _TYPED_RULE = re.compile(r"[-_=–—]{5,}")
@@ -24,32 +26,6 @@ _YEAR_HEAD = re.compile(rf"\(?(?:1[89]|20)\d\d[{DASHES}/]?")
 _YEAR_TAIL = re.compile(rf"[{DASHES}/]?(?:\d\d|(?:1[89]|20)\d\d)\)?[*@#$]*")
 _GLUE = re.compile(rf"[(\[]?(?:\([{DASHES}+]\)|[{DASHES}+])?|[)\]%]+")
 _CURRENCY = re.compile(r"\(?(?:US\$|Rs\.?|[$€£₹])")
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of the frame. ``marks`` are raised note marks that stand at it."""
-
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    text: str
-    size: float
-    baseline: float
-    bold: bool = False
-    marks: tuple[str, ...] = ()
-    sideways: bool = False
-
-    @property
-    def box(self) -> Box:
-        """Its box in the frame."""
-        return (self.x0, self.y0, self.x1, self.y1)
-
-    @property
-    def middle(self) -> float:
-        """Horizontal centre."""
-        return (self.x0 + self.x1) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +111,7 @@ def frame_of(page: PageContent) -> Frame:
     return Frame(
         page=page, quarter_turns=turns, width=width, height=height, tokens=tuple(tokens), lines=lines,
         space=_space(lines),
-        sideways=tuple(_sideways([w for w in words if abs(w.direction[1]) > 0.9])),
+        sideways=tuple(sideways_tokens([w for w in words if abs(w.direction[1]) > 0.9])),
         horizontals=horizontals, verticals=verticals, fills=tuple(boxes["fills"]),
         curves=tuple(boxes["curves"]), images=tuple(boxes["images"]),
     )
@@ -328,8 +304,10 @@ def _without_leaders(tokens: list[Token]) -> list[Token]:
 def _end_run(run: list[Token], kept: list[Token]) -> None:
     if run and sum(len(t.text) for t in run) >= 4 and kept and kept[-1].text[-1:] == ".":
         kept[-1] = replace(kept[-1], text=kept[-1].text[:-1])  # the first of the leaders
-    if run and (sum(len(t.text) * (3 if "…" in t.text else 1) for t in run) < 4):
-        kept.extend(run if len(run) == 1 or len(run[0].text) > 1 else [replace(run[0], x1=run[-1].x1, text="." * len(run))])
+    if run and sum(len(t.text) * (3 if "…" in t.text else 1) for t in run) < 4:
+        if len(run) > 1 and len(run[0].text) == 1:  # dots set apart stand for nothing, as one sign
+            run[:] = [replace(run[0], x1=run[-1].x1, text="." * len(run))]
+        kept.extend(run)
     run.clear()
 
 
@@ -354,48 +332,3 @@ def lines_of(tokens: Iterable[Token]) -> tuple[Line, ...]:
         lines.append(Line(tuple(group), median(t.baseline for t in group), median(t.size for t in group),
                           min(t.y0 for t in group), max(t.y1 for t in group)))
     return tuple(lines)
-
-
-def _sideways(words: list[Word]) -> list[Token]:
-    """Sideways words as blocks: lines read along their direction, neighbouring lines joined."""
-    lines: list[list[Word]] = []
-    for word in sorted(words, key=lambda w: (w.direction[1], round(w.baseline), w.y0 * w.direction[1])):
-        last = lines[-1][-1] if lines else None
-        if (last and last.direction == word.direction and abs(last.baseline - word.baseline) < 0.3 * word.size
-                and _gap(last, word) < 1.2 * word.size):
-            lines[-1].append(word)
-        else:
-            lines.append([word])
-    blocks: list[list[list[Word]]] = []
-    for line in sorted(lines, key=lambda one: min(w.x0 for w in one)):
-        for block in blocks:
-            last_line = block[-1]
-            gap = min(w.x0 for w in line) - max(w.x1 for w in last_line)
-            if (last_line[0].direction == line[0].direction and gap < 0.35 * line[0].size
-                    and _overlap(last_line, line)):
-                block.append(line)
-                break
-        else:
-            blocks.append([line])
-    return [_block_token(block) for block in blocks]
-
-
-def _gap(one: Word, other: Word) -> float:
-    return max(one.y0, other.y0) - min(one.y1, other.y1)
-
-
-def _overlap(one: list[Word], other: list[Word]) -> bool:
-    top = max(min(w.y0 for w in one), min(w.y0 for w in other))
-    bottom = min(max(w.y1 for w in one), max(w.y1 for w in other))
-    return bottom - top > 0.3 * min(max(w.y1 for w in x) - min(w.y0 for w in x) for x in (one, other))
-
-
-def _block_token(block: list[list[Word]]) -> Token:
-    down = block[0][0].direction[1] > 0
-    lines = sorted(block, key=lambda one: min(w.x0 for w in one), reverse=down)
-    ordered = [w for line in lines for w in sorted(line, key=lambda w: w.y0 if down else -w.y0)]
-    return Token(
-        min(w.x0 for w in ordered), min(w.y0 for w in ordered), max(w.x1 for w in ordered),
-        max(w.y1 for w in ordered), " ".join(w.text for w in ordered), ordered[0].size,
-        max(w.y1 for w in ordered), ordered[0].bold, sideways=True,
-    )

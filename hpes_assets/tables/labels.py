@@ -195,16 +195,15 @@ def _blocks(lines: Sequence[BodyLine], column: int, rules: Sequence[Segment], ow
     numbered = len(anchors) > 2 and (
         sum(_is_numbered(chunk) for chunk in anchors) > 0.7 * len(anchors)
         or sum(lines[i].values for i in counted) > 0.7 * len(anchors))
-    centred = _centred_values(lines, column, rules)
-    pitch = _row_pitch(lines, column)
+    stub = _Stub(
+        lines, rules, limit, _row_pitch(lines, column), numbered, anchors, _centred_values(lines, column, rules)
+    )
     blocks: list[_Block] = []
     for position, (index, chunk) in enumerate(labelled):
         previous = blocks[-1] if blocks else None
         following = labelled[position + 1] if position + 1 < len(labelled) else None
         anchored = lines[index].values and owner[index] == index
-        if previous is not None and index not in counted and _joins(
-            previous, index, chunk, following, anchored, lines, limit, rules, centred, numbered, anchors, pitch
-        ):
+        if previous and index not in counted and _joins(stub, previous, index, chunk, following, anchored):
             previous.lines.append((index, chunk))
             if anchored:
                 previous.anchor = index
@@ -237,38 +236,59 @@ def _label(line: BodyLine, column: int) -> Chunk | None:
     return Chunk(tuple(t for c in chunks for t in c.tokens)) if chunks else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Stub:
+    """What the lines of a stub column have in common."""
+
+    lines: Sequence[BodyLine]
+    rules: Sequence[Segment]
+    limit: float
+    """Right edge of its longest line."""
+    pitch: float
+    numbered: bool
+    """Its labels carry list markers or serial numbers."""
+    anchors: Sequence[Chunk]
+    """Lines that stand beside values."""
+    centred: dict[int, tuple[int, int]]
+
+
 def _joins(
-    block: _Block, index: int, chunk: Chunk, following: tuple[int, Chunk] | None, anchored: bool,
-    lines: Sequence[BodyLine], limit: float, rules: Sequence[Segment], centred: dict[int, tuple[int, int]],
-    numbered: bool, anchors: Sequence[Chunk], pitch: float,
+    stub: _Stub, block: _Block, index: int, chunk: Chunk, following: tuple[int, Chunk] | None, anchored: bool
 ) -> bool:
     """Whether a label line goes on from the lines of the block above it."""
     above_index, above = block.lines[-1]
-    if (above_index, index) in centred.values():
+    if (above_index, index) in stub.centred.values():
         return True
-    if _ruled(lines[above_index], lines[index], rules):
+    if _begins(stub, block, index, chunk, anchored):
         return False
-    if lines[index].baseline - lines[above_index].baseline > _TIGHT * max(chunk.size, above.size):
-        return False
-    if anchored and block.anchor is not None:
-        return False
-    if (_is_numbered(chunk) and not _CONNECTS.search(above.text)) or _OF_WHICH.match(chunk.text) or is_year(chunk.text) or is_figure(chunk.text):
-        return False
-    if anchored and block.anchor is None and _own_row(block, chunk, anchors):
-        return False
-    if is_devanagari(above.text) and not is_devanagari(chunk.text) and has_word(chunk.text) and not anchored:
+    if not anchored and is_devanagari(above.text) and not is_devanagari(chunk.text) and has_word(chunk.text):
         return True  # one label in two languages, one above the other
-    if numbered and not anchored and chunk.x0 >= above.x0 - 0.6 * chunk.size:
+    under = not anchored and chunk.x0 >= above.x0 - 0.6 * chunk.size
+    if stub.numbered and under:
         return True
-    gap = lines[index].baseline - lines[above_index].baseline
-    tight = gap < 0.85 * pitch and not anchored and chunk.x0 >= above.x0 - 0.6 * chunk.size
-    if not tight and not wraps(above, chunk, limit):
+    gap = stub.lines[index].baseline - stub.lines[above_index].baseline
+    if not (under and gap < 0.85 * stub.pitch) and not wraps(above, chunk, stub.limit):
         return False
-    if _own_line(above, chunk, gap, pitch, anchors):
+    if _own_line(above, chunk, gap, stub.pitch, stub.anchors):
         return False
     if anchored or block.anchor is None or following is None:
         return True
-    return not _leads(block, chunk, following, lines, limit)
+    return not _leads(block, chunk, following, stub.lines, stub.limit)
+
+
+def _begins(stub: _Stub, block: _Block, index: int, chunk: Chunk, anchored: bool) -> bool:
+    """A label line begins a label of its own, whatever its words: it is ruled off, far off, or marked."""
+    above_index, above = block.lines[-1]
+    line, line_above = stub.lines[index], stub.lines[above_index]
+    if line.baseline - line_above.baseline > _TIGHT * max(chunk.size, above.size) or _ruled(
+        line_above, line, stub.rules
+    ):
+        return True
+    if anchored and (block.anchor is not None or _own_row(block, chunk, stub.anchors)):
+        return True
+    if _OF_WHICH.match(chunk.text) or is_year(chunk.text) or is_figure(chunk.text):
+        return True
+    return _is_numbered(chunk) and not _CONNECTS.search(above.text)
 
 
 def _own_row(block: _Block, chunk: Chunk, anchors: Sequence[Chunk]) -> bool:

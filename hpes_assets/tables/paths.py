@@ -33,7 +33,8 @@ _UNIT_WORD = (
 )
 _UNIT = re.compile(rf"(?:^|[(\[]\s*(?:in\s+)?|\bin\s+)({_UNIT_WORD})\s*[)\]]?$", re.IGNORECASE)
 _SECONDARY = re.compile(
-    r"error|\bs\.?\s?e\.?\b|confidence|\bc\.?i\.?\b|%|per\s?cent|y\.?o\.?y|change|growth|share|variation|\bc\.?v\b", re.IGNORECASE
+    r"error|\bs\.?\s?e\.?\b|confidence|\bc\.?i\.?\b|%|per\s?cent|y\.?o\.?y|change|growth|share|variation|\bc\.?v\b",
+    re.IGNORECASE,
 )
 """Heads that say something of the column before them."""
 
@@ -70,11 +71,11 @@ def unit_of(path: Sequence[str]) -> str:
 
 
 def column_paths(draft: Draft, roles: Sequence[CellRole]) -> list[tuple[str, ...]]:
-    """Heads over each column from the top; column numbers name nothing."""
+    """Heads over each column from the top; column numbers and units name nothing."""
     paths: list[list[str]] = [[] for _ in range(draft.n_columns)]
     heads = [
         (cell, role) for cell, role in zip(draft.cells, roles, strict=True)
-        if cell.row < draft.header_rows and role is not CellRole.COLUMN_NUMBER
+        if cell.row < draft.header_rows and role is CellRole.HEADER
     ]
     for cell, _ in sorted(heads, key=lambda pair: pair[0].row):
         text = english(cell.text).strip()
@@ -137,7 +138,7 @@ def row_paths(
         entries = sorted(rows.get(row, ()), key=lambda pair: pair[0].column)
         stub = [cell for cell, role in entries if role in (CellRole.STUB, CellRole.SECTION)]
         values = [cell for cell, role in entries if role is CellRole.DATA]
-        code = [cell.text for cell in stub if cell.column in codes and values]
+        code = [m[0] for c in stub if c.column in codes and values and (m := _CODE.match(c.text))]
         named = [cell for cell in stub if not (cell.column in codes and values)]
         walk.step(row, named, values, spans.get(row, []), code)
     return walk.paths
@@ -212,12 +213,20 @@ def _encloses(level: _Level, x0: float, size: float, marker: str, label: str) ->
     slack = 0.35 * size
     if label.casefold().startswith("grand total"):
         return False
+    if _TOTAL.match(label) and not level.section and not level.indented:
+        return False  # totals are set in, or centred, under rows that they do not belong to
+    if level.section and _TOTAL.match(label) and _words(level.label) <= _words(label):
+        return True  # the total of a section names it
     if x0 > level.x0 + slack:
         return True
     if not level.section or level.indented or x0 <= level.x0 - slack:
         return False
-    whole = _TOTAL.match(label) is not None and len(label.split()) > 1
+    whole = _TOTAL.match(label) is not None and len(label.split()) > 1 and not _words(level.label) <= _words(label)
     return not whole and not (marker and marker == level.marker)
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", text.casefold()))
 
 
 def _marker_kind(stub: Sequence[DraftCell]) -> str:

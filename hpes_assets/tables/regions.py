@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from hpes_assets.pages.model import Box
 from hpes_assets.tables.draft import Draft
-from hpes_assets.tables.frame import Frame, Line, Token, lines_of
+from hpes_assets.tables.frame import Frame, Line, lines_of
 from hpes_assets.tables.lattice import Lattice, lattices_of
-from hpes_assets.tables.strategies import aligned, ruled
+from hpes_assets.tables.strategies import aligned, rowwise, ruled
+from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.zones import Kind, Row, rows_of, zones_of
 
 
@@ -37,7 +38,8 @@ def regions_of(frame: Frame) -> list[list[Draft]]:
     lines = frame.lines if len(rest) == len(frame.tokens) else lines_of(rest)
     remaining = rows if lines is frame.lines else rows_of(frame, lines)
     for zone in zones_of(frame, remaining):
-        regions.extend(aligned.drafts(frame, part) for part in aligned.split(frame, zone))
+        for part in aligned.split(frame, zone):
+            regions.append([*aligned.drafts(frame, part), *rowwise.drafts(frame, part)])
     return sorted((drafts for drafts in regions if drafts), key=lambda drafts: drafts[0].box[1])
 
 

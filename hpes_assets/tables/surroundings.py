@@ -22,7 +22,9 @@ _BRACKETS = re.compile(
     re.IGNORECASE,
 )
 _INLINE_UNIT = re.compile(rf"[(\[][^()\[\]]{{0,24}}{UNITS}[^()\[\]]{{0,24}}[)\]]", re.IGNORECASE)
-_MARK = re.compile(r"^(?:[*@#$†‡§¹²³~]+|\(?[ivx\d]{1,4}[).]\s|\d\s|(?:Source|Note|Notes|N\.B)\b|(?:स्रोत|टिप्पणी|नोट))", re.IGNORECASE)
+_MARK = re.compile(
+    r"^(?:[*@#$†‡§¹²³~]+|\(?[ivx\d]{1,4}[).]\s|\d\s|(?:Source|Note|Notes|N\.B)\b|(?:स्रोत|टिप्पणी|नोट))", re.IGNORECASE
+)
 _LONGEST_CAPTION = 30
 """Words; a longer line is prose."""
 
@@ -90,7 +92,8 @@ def _caption(lines: Sequence[str]) -> str:
     titles: list[str] = []
     for line in reversed(lines):
         words = line.split()
-        if not any(has_word(word) for word in words) or len(words) > _LONGEST_CAPTION or CONTINUED.fullmatch(line.strip()):
+        empty = not any(has_word(word) for word in words) or CONTINUED.fullmatch(line.strip())
+        if empty or len(words) > _LONGEST_CAPTION:
             if titles:
                 break
             continue

@@ -28,7 +28,9 @@ _YEAR = re.compile(
     rf"\(?(?:FY|CY)?\s?(?:1[89]|20)\d\d(?:\s?(?:{_D}|/)\s?(?:\d\d|(?:1[89]|20)\d\d))?"
     rf"[*@#$]*(?:\s?\(?(?:RE|BE|AE|R|P|Q|A|FR|SR|TR|PR|E)\)?)?\)?[*@#$]*"
 )
-_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Zक-ह]|[ivxlcIVXLC]{1,5})[.)]|\((?:\d{1,3}|[a-zA-Zक-ह]|[ivxlc]{1,5})\)|[•·▪●–-]")
+_MARKER = re.compile(
+    r"\(?(?:\d{1,3}|[a-zA-Zक-ह]|[ivxlcIVXLC]{1,5})[.)]|\((?:\d{1,3}|[a-zA-Zक-ह]|[ivxlc]{1,5})\)|[•·▪●–-]"
+)
 _SERIAL = re.compile(r"\(?(\d{1,3})[.)]?")
 _LEADERS = re.compile(r"[.·_…]+")
 _WORD = re.compile(r"[^\W\d_]{2,}")

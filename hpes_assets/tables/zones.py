@@ -22,13 +22,16 @@ CAPTION = re.compile(
     r"|(?:Fig(?:ure)?|FIGURE|Chart|CHART|Graph|Map|आरेख|चित्र|चार्ट)\b\.?)\s*[-–—:.]?\s*(?:No\.?\s*)?"
     r"(?=[A-Z]{0,2}[-.]?\d|[IVX]+\b|[A-Z]\b)"
 )
-FIGURE_CAPTION = re.compile(r"^\s*(?:Fig(?:ure)?s?|FIGURE|Chart|CHART|Graph|GRAPH|Map|आरेख|चित्र|चार्ट)\b\.?\s*[-–—:.]?\s*[A-Z]{0,2}\d")
+FIGURE_CAPTION = re.compile(
+    r"^\s*(?:(?i:Fig(?:ure)?s?|Chart|Graph)|Map|आरेख|चित्र|चार्ट)\b\.?\s*[-–—:.]?\s*[A-Z]{0,2}\d"
+)
 UNITS = (
     r"(?:₹|`|\bRs\b\.?|रुपये|रुपए|US\$|crores?|lakhs?|lacs|millions?|billions?|thousands?|tonnes?|per\s?cent|percent(?:age)?"
-    r"|करोड़|लाख|हजार|numbers?|hectares?|quintals?|MW|MUs?|kms?|units|'000)"
+    r"|boxes|kgs?|करोड़|लाख|हजार|numbers?|hectares?|quintals?|MW|MUs?|kms?|units|'000)"
 )
 UNIT_NOTE = re.compile(
-    rf"^\s*(?:[\[(].{{0,32}}{UNITS}.{{0,32}}[)\]]|(?:In|Amount in|Figures in|Unit\s*:|Units?\s*:)\s*.{{0,16}}{UNITS}.{{0,24}}"
+    rf"^\s*(?:[\[(].{{0,32}}{UNITS}.{{0,32}}[)\]]"
+    rf"|(?:In|Amount in|Figures in|Units?\s*:)\s*.{{0,16}}{UNITS}.{{0,24}}"
     rf"|(?:₹|Rs\.?)\s+in\s+\w+)\s*$",
     re.IGNORECASE,
 )
@@ -167,23 +170,27 @@ def _breaks(frame: Frame, rows: Sequence[Row]) -> list[int]:
     seen_data = False
     for i in range(1, len(rows)):
         row, above = rows[i], rows[i - 1]
-        gap = row.line.y0 - above.line.y1
-        new = False
-        if (seen_data and (row.kind is Kind.UNIT or (row.kind is Kind.CAPTION and above.kind is not Kind.CAPTION))) or (seen_data and row.kind is Kind.NOTE and not _data_follows(rows, i)):
-            new = True
-        elif row.kind is Kind.PROSE and above.kind is Kind.PROSE:
-            new = i - 1 not in found and (not found or found[-1] < i - 1)
-            if new:
+        if row.kind is Kind.PROSE and above.kind is Kind.PROSE:
+            if not found or found[-1] < i - 1:
                 found.append(i - 1)
                 seen_data = False
             continue
-        elif (above.kind is Kind.PROSE and row.kind is not Kind.PROSE and i >= 2 and rows[i - 2].kind is Kind.PROSE) or (gap > max(3.2 * pitch, 2.6 * row.line.size) and not _bridged(frame, above.line.y1, row.line.y0)):
-            new = True
-        if new:
+        after_prose = above.kind is Kind.PROSE and i >= 2 and rows[i - 2].kind is Kind.PROSE
+        gap = row.line.y0 - above.line.y1
+        apart = gap > max(3.2 * pitch, 2.6 * row.line.size) and not _bridged(frame, above.line.y1, row.line.y0)
+        if after_prose or apart or (seen_data and _opens(rows, i)):
             found.append(i)
             seen_data = False
         seen_data = seen_data or row.kind is Kind.DATA
     return sorted(set(found))
+
+
+def _opens(rows: Sequence[Row], index: int) -> bool:
+    """After rows of data, a caption, a unit note, or the notes of the table end it."""
+    row, above = rows[index], rows[index - 1]
+    if row.kind is Kind.CAPTION:
+        return above.kind is not Kind.CAPTION
+    return row.kind is Kind.UNIT or (row.kind is Kind.NOTE and not _data_follows(rows, index))
 
 
 def _data_follows(rows: Sequence[Row], index: int) -> bool:

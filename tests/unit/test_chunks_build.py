@@ -34,6 +34,34 @@ def test_the_context_line_tells_near_identical_editions_apart():
     assert chunk.data_years == ("2018-19",), "the edition is not a year of the data"
 
 
+def test_the_edition_is_no_year_of_the_data_where_no_chapter_is_known():
+    assert prose_chunks([passage("Tourism grew.", chapter="")], CONTEXT, "S")[0].data_years == ()
+
+
+def test_figures_that_look_like_years_are_none():
+    cells = (Cell(1, 1, "2011", CellRole.DATA, (50.0, 10.0, 80.0, 18.0), 2, row_path=("Villages",),
+                  column_path=("2018-19",)),)
+    grid = Grid((2,), (0.0, 0.0, 90.0, 20.0), cells, 2, 2, 1, 1, "ruled", "Villages with roads")
+    assert table_chunks(AcceptedTable(grid, Proof.GATE), CONTEXT, "S", "t")[0].data_years == ("2018-19",)
+
+
+def test_wide_rows_go_fewer_to_a_chunk_and_no_chunk_spans_pages():
+    cells = tuple(
+        Cell(row, column, "1", CellRole.DATA, (50.0 * column, 10.0 * row, 50.0 * column + 9, 10.0 * row + 8),
+             2 if row < 8 else 3, row_path=(f"D{row}",), column_path=(f"a long head number {column}",))
+        for row in range(1, 12) for column in range(1, 9)
+    )
+    grid = Grid((2, 3), (0.0, 0.0, 500.0, 120.0), cells, 12, 9, 1, 1, "ruled", "Wide")
+    found = table_chunks(AcceptedTable(grid, Proof.GATE), CONTEXT, "S", "t")
+    assert len(found) > 3 and all(len(chunk.text.split()) < 2 * MOST_WORDS for chunk in found)
+    held = [chunk for chunk in found for cell in cells if f"D{cell.row}:" in chunk.text and cell.page == chunk.page]
+    assert len(held) == len(cells), "each row stands once, in a chunk of its own page"
+    for chunk in found:
+        rows = [cell for cell in cells if f"D{cell.row}:" in chunk.text]
+        assert chunk.bbox == (min(c.box[0] for c in rows), min(c.box[1] for c in rows),
+                              max(c.box[2] for c in rows), max(c.box[3] for c in rows))
+
+
 def test_chunks_cross_neither_page_nor_chapter():
     found = prose_chunks([passage("a b c."), passage("d e f.", page=2), passage("g h.", page=2, chapter="Power")],
                          CONTEXT, "S")

@@ -45,7 +45,8 @@ def test_a_vector_is_kept_once_and_its_row_never_changes(tmp_path: Path):
     again = VectorStore.open(tmp_path / "v")
     assert again.rows(["a", "b", "z"]) == rows == [0, 1, -1] and len(again) == 3
     assert again.missing(["c", "d", "d"]) == ["d"]
-    assert np.array_equal(again.take(np.array([1, 0])), vectors(2)[[1, 0]])
+    scores = again.scores(vectors(1, 7)[0], np.array([1, -1, 0]))
+    assert np.allclose(scores, [vectors(2)[1] @ vectors(1, 7)[0], 0, vectors(2)[0] @ vectors(1, 7)[0]])
 
 
 def test_two_writers_at_once_lose_nothing(tmp_path: Path):

@@ -17,7 +17,11 @@ _YEAR = re.compile(r"(?<!\d)((?:18|19|20)\d\d)(?!\d)")
 def check(grid: Grid, page: PageContent) -> Violation | None:
     """Violation where a row of years neither rises nor falls, nor repeats one run that does."""
     for row in range(grid.header_rows):
-        heads = [(text, int(match[1])) for _, text in head_texts(grid, row) if is_year(text) and (match := _YEAR.search(text))]
+        heads = [
+            (text, int(match[1]))
+            for _, text in head_texts(grid, row)
+            if is_year(text) and (match := _YEAR.search(text))
+        ]
         years = [year for _, year in heads]
         if len(years) >= 3 and not ordered(years):
             return Violation(GateRule.HEADER_YEARS, "years out of order: " + ", ".join(text for text, _ in heads))

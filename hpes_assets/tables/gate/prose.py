@@ -13,9 +13,11 @@ from hpes_assets.tables.model import Cell, Grid, Violation
 from hpes_assets.tables.words import has_word, is_value
 from hpes_retrieval.schema import CellRole, GateRule
 
-_SMALL = frozenset(
-    ["the", "of", "and", "in", "to", "a", "for", "is", "was", "by", "with", "on", "as", "at", "from", "that", "which", "has", "have", "had", "been", "were", "are", "be", "its", "this", "these", "it", "or", "an", "not", "their", "also", "during", "per"]
-)
+_SMALL = frozenset({
+    "the", "of", "and", "in", "to", "a", "for", "is", "was", "by", "with", "on", "as", "at", "from", "that", "which",
+    "has", "have", "had", "been", "were", "are", "be", "its", "this", "these", "it", "or", "an", "not", "their",
+    "also", "during", "per",
+})
 BROKEN = 0.3
 """Share of neighbouring cells that read on from each other in chopped prose."""
 

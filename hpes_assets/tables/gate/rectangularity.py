@@ -27,10 +27,11 @@ def check(grid: Grid, page: PageContent) -> Violation | None:
     view = view_of(grid)
     rows = view.data_rows
     n_values = len(view.columns)
-    if len(rows) < 2 or n_values < 1 or grid.n_columns < 2:
+    least = 1 if grid.strategy == "ruled" and n_values > 2 else 2
+    if len(rows) < least or n_values < 1 or grid.n_columns < 2:
         return Violation(GateRule.RECTANGULARITY, f"{len(rows)} data rows, {n_values} value columns")
     crowded = [row for row, cells in rows.items() if any(_crowded(cell) for cell in cells)]
-    if len(crowded) > (1 - SHARE) * len(rows):
+    if len(rows) - len(crowded) < SHARE * len(rows):
         return Violation(
             GateRule.RECTANGULARITY,
             f"{len(crowded)} of {len(rows)} rows hold several figures in one cell, first row {crowded[0]}",

@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from hpes_assets.tables.chunks import chunks_of
 from hpes_assets.tables.columns import Band
 from hpes_assets.tables.draft import Draft, DraftCell
-from hpes_assets.tables.frame import Token, lines_of
-from hpes_assets.tables.headers import is_numbering_texts, partition
+from hpes_assets.tables.frame import lines_of
+from hpes_assets.tables.headers import partition
+from hpes_assets.tables.headline import is_numbering_texts
 from hpes_assets.tables.lattice import Lattice
+from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import has_word, is_figure, is_marker, is_serial, is_value, is_year
 
 _Place = tuple[int, int, int, int]
@@ -45,6 +47,8 @@ def draft(lattice: Lattice, tokens: Sequence[Token], above: Sequence[str], below
     if heads >= n_rows:
         return None
     stubs = _stub_columns(cells, heads, n_rows, n_columns)
+    if sum(cell.row >= heads and cell.column >= stubs for cell in cells) < 2:
+        return None
     return Draft(
         "ruled", tuple(sorted(cells, key=lambda c: (c.row, c.column))), n_rows, n_columns, heads, stubs,
         lattice.box, ruled=True, above=tuple(above), below=tuple(below),
@@ -59,10 +63,10 @@ def _fill(lattice: Lattice, tokens: Sequence[Token]) -> dict[_Place, list[Token]
                 owner[(r, c)] = place
     filled: dict[_Place, list[tuple[int, Token]]] = {}
     for token in tokens:
-        r = _index(lattice.ys, (token.y0 + token.y1) / 2)
-        c = _index(lattice.xs, token.middle)
-        if r is not None and c is not None:
-            filled.setdefault(owner[(r, c)], []).append((r, token))
+        at_row = _index(lattice.ys, (token.y0 + token.y1) / 2)
+        at_column = _index(lattice.xs, token.middle)
+        if at_row is not None and at_column is not None:
+            filled.setdefault(owner[(at_row, at_column)], []).append((at_row, token))
     parted: dict[_Place, list[Token]] = {}
     for place, words in filled.items():
         for part, tokens_of in _unmerged(place, words).items():
@@ -170,9 +174,10 @@ def _stub_columns(cells: Sequence[DraftCell], heads: int, n_rows: int, n_columns
     numeric = [bool(body) and 2 * sum(map(is_value, body)) >= len(body) for body in bodies]
     if not any(numeric[1:]):
         return 1
+    blank = next((k for k, body in enumerate(bodies) if body), 0)
     count = 0
     while count < min(5, n_columns) and (not numeric[count] or is_serial(bodies[count])):
         count += 1
     while count > 0 and numeric[count - 1] and not all(numeric[:count - 1]):
         count -= 1  # serial-looking figures at the end of the stub are values
-    return max(1, min(count, n_columns - 1))
+    return max(1, min(max(count, blank + 1), n_columns - 1))
