@@ -86,10 +86,26 @@ def _refuse_real_documents(place: Home) -> None:
                         "HPES_HOME=/some/folder hpes demo")
 
 
-def _show_scores(place: Home) -> None:
-    from hpes_assets.steps.golden import ladder_markdown
+_SHOWN = ("recall@10", "year precision@10", "page cited", "exact", "cell cited", "false answers", "right reason")
 
-    console().print(ladder_markdown(place, PUBLICATION), markup=False, highlight=False)
+
+def _show_scores(place: Home) -> None:
+    """The ladder as tables that fit a terminal; all measures are in the warehouse and in the UI."""
+    from rich.table import Table
+
+    from hpes_assets.steps.golden import latest_scores
+
+    scores = latest_scores(place, PUBLICATION)
+    for group in dict.fromkeys(score.group for score in scores):
+        own = [score for score in scores if score.group == group]
+        measures = [name for name in _SHOWN if any(score.measure == name for score in own)]
+        view = Table(title=f"{group}: {own[0].questions} questions", title_justify="left")
+        for name in ("configuration", *measures):
+            view.add_column(name)
+        for configuration in dict.fromkeys(score.configuration for score in own):
+            found = {score.measure: f"{score.value:.2f}" for score in own if score.configuration == configuration}
+            view.add_row(configuration, *(found.get(name, "") for name in measures))
+        console().print(view)
 
 
 def _ask(place: Home) -> None:
