@@ -10,19 +10,20 @@ import os
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
-from hpes_retrieval.answer import Answer, Hit, plain
+from hpes_retrieval.answer import Answer, Hit
+from hpes_retrieval.chunk_table import CellPlace
 from hpes_retrieval.config import DEFAULT, RetrievalConfig
 from hpes_retrieval.embedders import Embedder, load_embedder
 from hpes_retrieval.errors import CorpusDamaged, CorpusMissing, SchemaUnknown
 from hpes_retrieval.labels import normalise_label
-from hpes_retrieval.lookup import FACT_COLUMNS, Fact, FactIndex
+from hpes_retrieval.load_facts import read_facts
+from hpes_retrieval.lookup import Fact, FactIndex
 from hpes_retrieval.respond import Holdings, respond
 from hpes_retrieval.schema import SCHEMA_VERSION
 from hpes_retrieval.search import ChunkIndex, Found
@@ -106,12 +107,14 @@ class Corpus:
             k: How many.
             config: Switches.
         """
-        lead: Sequence[tuple[str, int]] = ()
+        lead: Sequence[CellPlace] = ()
+        by_calendar = False
         if config.facts:
             answer = respond(question, self._holdings)
-            lead = [(c.table_id, c.page) for c in answer.citations]
+            lead = [CellPlace(c.table_id, c.page, c.bbox) for c in answer.citations]
+            by_calendar = (answer.data_year or "").startswith("CY")
         embedder = self._query_embedder() if config.dense else None
-        found = self._chunks.search(question, self.editions(), k, config, embedder, lead)
+        found = self._chunks.search(question, self.editions(), k, config, embedder, lead, by_calendar=by_calendar)
         return [self._hit(one) for one in found]
 
     def facts(
@@ -147,8 +150,7 @@ class Corpus:
     @cached_property
     def _holdings(self) -> Holdings:
         with self._lock:
-            names = ", ".join(f'"{name}"' for name in FACT_COLUMNS)
-            facts = [_fact(row) for row in self._rows(f"SELECT {names} FROM facts")]
+            facts = read_facts(self._connection.cursor())
             documents = self._rows("SELECT document_id, name, path FROM documents")
             editions = self._rows("SELECT edition FROM editions WHERE agrees ORDER BY edition")
             folder = self.home / self.publication
@@ -182,19 +184,3 @@ class Corpus:
         name = self._holdings.documents.get(found.document_id, "")
         return Hit(found.chunk_id, found.edition, name, found.page, found.score, found.context, found.text,
                    found.data_years, found.table_id)
-
-
-def _fact(row: tuple[Any, ...]) -> Fact:
-    values = dict(zip(FACT_COLUMNS, row, strict=True))
-    for name in ("row_path", "column_path", "bbox"):
-        values[name] = tuple(values[name] or ())
-    values["caption"] = values["caption"] or ""
-    for name in ("value", "scale"):
-        values[name] = _short(values[name])
-    return Fact(**values)
-
-
-
-def _short(value: Decimal | None) -> Decimal | None:
-    """A decimal without the zeros that the column type adds."""
-    return None if value is None else Decimal(plain(value))

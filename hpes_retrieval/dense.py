@@ -6,7 +6,7 @@ models (:mod:`hpes_retrieval.embedders`), or which texts a corpus holds.
 A segment is two files written aside and renamed: ``<name>.npy`` with vectors, ``<name>.txt`` with their
 hashes, the latter last; a segment without its ``.txt`` does not exist. Two writers never share a file, and
 a killed one leaves nothing that is read. Rows are numbered through the segments in the order of ``ORDER``,
-to which a new segment is appended under a lock, so that a row number never changes.
+to which a new segment is appended in one write, so that a row number never changes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import os
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import IO, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -57,17 +58,20 @@ class VectorStore:
         """Row of each hash, -1 where it has no vector."""
         return [self._row.get(name, -1) for name in hashes]
 
-    def take(self, rows: npt.NDArray[np.int64]) -> Vectors:
-        """Vectors of some rows, in their order: float32 of shape (rows, dimension)."""
+    def scores(self, vector: Vectors, rows: npt.NDArray[np.int64]) -> Vectors:
+        """Cosine of a vector with those of some rows, read where they are mapped.
+
+        Args:
+            vector: Of unit length, shape (dimension,).
+            rows: Rows of this store; -1 stands for a text without a vector and scores 0.
+
+        Returns:
+            float32 of shape (rows,).
+        """
         if not self._segments:
-            return np.zeros((len(rows), 0), np.float32)
-        found = np.empty((len(rows), self._segments[0].shape[1]), np.float32)
-        start = 0
-        for segment in self._segments:
-            inside = (rows >= start) & (rows < start + len(segment))
-            found[inside] = segment[rows[inside] - start]
-            start += len(segment)
-        return found
+            return np.zeros(len(rows), np.float32)
+        every = np.concatenate([*(segment @ vector for segment in self._segments), np.zeros(1, np.float32)])
+        return np.asarray(every[rows], np.float32)
 
     def append(self, hashes: Sequence[str], vectors: Vectors) -> None:
         """Add a segment; hashes that are there already are left out.
@@ -96,10 +100,12 @@ class VectorStore:
         handle, aside = tempfile.mkstemp(dir=self.folder, prefix=".", suffix=".new")
         with os.fdopen(handle, "wb") as file:
             np.save(file, vectors)
+            _settle(file)
         Path(aside).replace(self.folder / f"{segment}.npy")
         handle, aside = tempfile.mkstemp(dir=self.folder, prefix=".", suffix=".new")
         with os.fdopen(handle, "w", encoding="utf-8") as text:
             text.write("\n".join(names))
+            _settle(text)
         Path(aside).replace(self.folder / f"{segment}.txt")
 
     def _list(self, segment: str) -> None:
@@ -126,3 +132,9 @@ class VectorStore:
             self._row.setdefault(name, self._count + place)
         self._segments.append(vectors)
         self._count += len(vectors)
+
+
+def _settle(file: IO[Any]) -> None:
+    """On the disk before its name is: what ORDER lists outlives a power cut."""
+    file.flush()
+    os.fsync(file.fileno())

@@ -3,16 +3,17 @@
 Belongs here: configurations, measures and how they are shown. Does not belong here: the questions, or the
 documents that they are asked of.
 
-A chunk is relevant when it prints the gold figure of the right year: the gold cell's own table and page, or
-any chunk with that figure and year where the question names no edition.
+A chunk is relevant to a gold figure when it prints that figure and stands on the gold cell's page, or prints
+it for the right year under words of the gold cell's head; where the question names an edition, of that edition.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -23,6 +24,7 @@ from hpes_retrieval.answer import Answer, Hit
 from hpes_retrieval.config import RetrievalConfig
 from hpes_retrieval.corpus import Corpus
 from hpes_retrieval.errors import QuestionsInvalid
+from hpes_retrieval.tokens import tokenise
 
 LADDER: Mapping[str, RetrievalConfig] = {
     "dense": RetrievalConfig(lexical=False, year_filter=False, fan_out=False, facts=False),
@@ -35,7 +37,22 @@ LADDER: Mapping[str, RetrievalConfig] = {
 }
 """Rows of the ladder, each with one switch more."""
 
+UNANSWERABLE = "unanswerable"
+"""The group of questions that must be refused; abstention over all questions is told with it."""
+
 _RESAMPLES = 500
+_ABSTAINED = "abstained"
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class GoldFigure:
+    """One of the figures that an answer rests on."""
+
+    value: Decimal
+    data_year: str
+    words: frozenset[str]
+    """Terms of its row, column and caption, years left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +67,7 @@ class GoldenQuestion:
     edition: str | None
     places: frozenset[tuple[str, int]]
     """Document and page of every cell that answers."""
-    figures: tuple[tuple[str, str], ...]
-    """Printed figure and data year of each cell that the answer rests on."""
+    figures: tuple[GoldFigure, ...]
     reason: str
     names_edition: bool
 
@@ -107,6 +123,7 @@ def evaluate(
         Scores by configuration and group, with bootstrap intervals. Unanswerable questions have measures of
         their own.
     """
+    corpus.ask("warm up")  # loading is not part of any question's time
     if corpus.has_vectors():
         corpus.search("warm up", 1, RetrievalConfig())
     scores: list[Score] = []
@@ -118,8 +135,9 @@ def evaluate(
         outcomes = [_outcome(corpus, question, config) for question in questions]
         for group in dict.fromkeys(question.group for question in questions):
             own = [outcome for question, outcome in zip(questions, outcomes, strict=True) if question.group == group]
-            for measure in dict.fromkeys(measure for outcome in own for measure in outcome):
-                scores.append(_score(name, group, measure, [o[measure] for o in own if measure in o]))
+            for measure in dict.fromkeys(measure for outcome in own for measure in outcome if measure != _ABSTAINED):
+                scores += _scores(name, group, measure, [o[measure] for o in own if measure in o])
+        scores += _abstentions(name, questions, outcomes)
     return scores
 
 
@@ -163,27 +181,37 @@ def _question(raw: Mapping[str, Any]) -> GoldenQuestion:
         qid=raw["qid"], group=raw["group"], question=raw["question"],
         value=Decimal(raw["value"]) if raw["value"] is not None else None, data_years=years, edition=raw["edition"],
         places=frozenset((cell["document"], cell["page"]) for cell in cells),
-        figures=tuple((cell["value"], cell["data_year"]) for cell in raw.get("cells", ())),
+        figures=tuple(_figure(cell) for cell in raw.get("cells", ())),
         reason=raw.get("reason") or "", names_edition=raw["group"] == "edition_vintage",
     )
 
 
+def _figure(cell: Mapping[str, Any]) -> GoldFigure:
+    named = " ".join((*cell.get("row_path", ()), *cell.get("column_path", ()), cell.get("caption", "")))
+    return GoldFigure(Decimal(cell["value"]), cell["data_year"],
+                      frozenset(term for term in tokenise(named) if not term[-1].isdigit()))
+
+
 def _outcome(corpus: Corpus, question: GoldenQuestion, config: RetrievalConfig) -> dict[str, float]:
     started = time.perf_counter()
-    hits = corpus.search(question.question, 10, config)
     answer = corpus.ask(question.question, config) if config.facts else None
-    found = {"ms": (time.perf_counter() - started) * 1000}
+    asked = time.perf_counter()
+    hits = corpus.search(question.question, 10, config)
+    found = {"ms": (time.perf_counter() - asked) * 1000}
+    if answer is not None:
+        found |= {"answer ms": (asked - started) * 1000, _ABSTAINED: float(answer.abstained)}
     if question.value is None:
         return found if answer is None else found | {
             "false answers": float(not answer.abstained),
             "right reason": float(answer.reason.startswith(question.reason)),
         }
-    relevant = [_relevant(hit, question) for hit in hits]
     found |= {
-        "recall@5": float(any(relevant[:5])), "recall@10": float(any(relevant)),
+        "recall@5": _recall(hits[:5], question), "recall@10": _recall(hits, question),
         "year precision@10": _share(hits, lambda hit: bool(set(hit.data_years) & set(question.data_years))),
         "page cited": float(any((hit.document, hit.page) in question.places for hit in hits[:3])),
     }
+    if question.names_edition:
+        found["edition precision@10"] = _share(hits, lambda hit: hit.edition == question.edition)
     return found if answer is None else found | _answered(answer, question)
 
 
@@ -194,23 +222,51 @@ def _answered(answer: Answer, question: GoldenQuestion) -> dict[str, float]:
             "false answers": float(not exact and not answer.abstained)}
 
 
-def _relevant(hit: Hit, question: GoldenQuestion) -> bool:
+def _recall(hits: Sequence[Hit], question: GoldenQuestion) -> float:
+    """Share of the figures that the answer rests on for which there is a relevant chunk."""
+    found = [any(_relevant(hit, figure, question) for hit in hits) for figure in question.figures]
+    return sum(found) / len(found) if found else 0.0
+
+
+def _relevant(hit: Hit, figure: GoldFigure, question: GoldenQuestion) -> bool:
     if question.names_edition and hit.edition != question.edition:
         return False
-    digits = hit.text.replace(",", "")
-    printed = any(value in digits and year in hit.data_years for value, year in question.figures)
-    return printed or ((hit.document, hit.page) in question.places and any(v in digits for v, _ in question.figures))
+    terms = set(tokenise(f"{hit.context}\n{hit.text}"))
+    if figure.value not in {Decimal(term) for term in terms if _NUMBER.fullmatch(term)}:
+        return False
+    named = len(figure.words & terms) >= len(figure.words) / 2
+    return (hit.document, hit.page) in question.places or (figure.data_year in hit.data_years and named)
+
+
+def _abstentions(
+    name: str, questions: Sequence[GoldenQuestion], outcomes: Sequence[Mapping[str, float]]
+) -> Iterator[Score]:
+    """Of the refusals those that were right, of the unanswerable questions those that were refused."""
+    pairs = [(question.value is None, outcome[_ABSTAINED] == 1) for question, outcome
+             in zip(questions, outcomes, strict=True) if _ABSTAINED in outcome]
+    refused = [float(absent) for absent, abstained in pairs if abstained]
+    absent = [float(abstained) for absent, abstained in pairs if absent]
+    for measure, values in (("abstention precision", refused), ("abstention recall", absent)):
+        if values:
+            yield _score(name, UNANSWERABLE, measure, values)
 
 
 def _share(hits: Sequence[Hit], right: Callable[[Hit], bool]) -> float:
     return sum(map(right, hits)) / len(hits) if hits else 0.0
 
 
+def _scores(name: str, group: str, measure: str, values: Sequence[float]) -> Iterator[Score]:
+    if not measure.endswith("ms"):
+        yield _score(name, group, measure, values)
+        return
+    ordered = sorted(values)
+    p95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    before = measure.removesuffix("ms")
+    yield Score(name, group, f"{before}p50 ms", statistics.median(values), ordered[0], p95, len(values))
+    yield Score(name, group, f"{before}p95 ms", p95, ordered[0], ordered[-1], len(values))
+
+
 def _score(name: str, group: str, measure: str, values: Sequence[float]) -> Score:
-    if measure == "ms":
-        ordered = sorted(values)
-        p95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-        return Score(name, group, "p50 ms", statistics.median(values), ordered[0], p95, len(values))
     draw = Random(f"{name} {group} {measure}")
     means = sorted(statistics.fmean(draw.choices(values, k=len(values))) for _ in range(_RESAMPLES))
     return Score(name, group, measure, statistics.fmean(values), means[int(0.025 * _RESAMPLES)],

@@ -1,29 +1,34 @@
 """Finding chunks: lexical and dense rankings under a hard year filter, fused, fanned out by year.
 
-Belongs here: loading the index and the order of ranking steps. Does not belong here: the scores themselves
-(:mod:`hpes_retrieval.lexical`, :mod:`hpes_retrieval.dense`) and facts.
+Belongs here: the order of ranking steps. Does not belong here: the scores themselves
+(:mod:`hpes_retrieval.lexical`, :mod:`hpes_retrieval.dense`), the filters (:mod:`hpes_retrieval.chunk_table`) and
+facts.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import duckdb
 import numpy as np
 import numpy.typing as npt
 
+from hpes_retrieval.chunk_table import CellPlace, ChunkTable
 from hpes_retrieval.config import RetrievalConfig
 from hpes_retrieval.dense import VectorStore
 from hpes_retrieval.embedders import Embedder
 from hpes_retrieval.fuse import fuse, ranking
 from hpes_retrieval.lexical import BM25, TermPostings
-from hpes_retrieval.periods import YearReading, find_years, period_token
+from hpes_retrieval.periods import YearKind, YearReading, find_years, period_token
+from hpes_retrieval.threads import one_thread
 
 Scores = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+
+_MOST_YEARS = 12
+"""Years up to which a question is asked once a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +77,14 @@ class WarehousePostings:
 class ChunkIndex:
     """The chunks of a warehouse, ready to be ranked."""
 
-    def __init__(
-        self, cursor: duckdb.DuckDBPyConnection, chunks: Sequence[tuple[str, tuple[str, ...], str, str | None, int]],
-        lengths: npt.NDArray[np.int32], vectors: npt.NDArray[np.float32] | None,
-    ) -> None:
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, table: ChunkTable, store: VectorStore | None) -> None:
         self._cursor = cursor
         self._lock = threading.Lock()
-        self._ids = [chunk[0] for chunk in chunks]
-        self._years = [frozenset(chunk[1]) for chunk in chunks]
-        self._editions = np.array([chunk[2] for chunk in chunks], dtype=object)
-        self._place = {(chunk[3], chunk[4]): place for place, chunk in reversed(list(enumerate(chunks))) if chunk[3]}
-        self._bm25 = BM25(WarehousePostings(cursor.cursor()), lengths)  # a cursor each: each has a lock of its own
-        self._vectors = vectors
+        self._table = table
+        # A cursor of its own, for the postings have a lock of their own.
+        self._bm25 = BM25(WarehousePostings(cursor.cursor()), table.lengths)
+        self._store = store
+        self._vector_rows = np.array(store.rows(table.content_hashes.tolist()) if store else (), np.int64)
 
     @classmethod
     def load(cls, cursor: duckdb.DuckDBPyConnection, vectors: Path | None) -> ChunkIndex:
@@ -93,20 +94,11 @@ class ChunkIndex:
             cursor: On the warehouse.
             vectors: Vector store of the model that embedded it, None for none.
         """
-        rows = cursor.execute(
-            "SELECT chunk_id, data_years, edition, table_id, page, length, vector_row "
-            "FROM chunk_index JOIN chunks USING (chunk_id) ORDER BY chunk"
-        ).fetchall()
-        chunks = [(row[0], tuple(row[1] or ()), row[2], row[3], row[4]) for row in rows]
-        lengths = np.array([row[5] for row in rows], np.int32)
-        store = VectorStore.open(vectors) if vectors is not None else None
-        places = np.array([row[6] for row in rows], np.int64)
-        held = store is not None and len(rows) > 0 and bool((places >= 0).all())
-        return cls(cursor, chunks, lengths, store.take(places) if store is not None and held else None)
+        return cls(cursor, ChunkTable.load(cursor), VectorStore.open(vectors) if vectors is not None else None)
 
     def search(
         self, question: str, editions: Sequence[str], k: int, config: RetrievalConfig, embedder: Embedder | None,
-        lead: Sequence[tuple[str, int]] = (),
+        lead: Sequence[CellPlace] = (), *, by_calendar: bool = False,
     ) -> list[Found]:
         """Rank chunks for a question.
 
@@ -116,17 +108,20 @@ class ChunkIndex:
             k: How many.
             config: Switches.
             embedder: The model that embedded the chunks, None for no dense ranking.
-            lead: Table and page of looked-up facts, whose chunks come first.
+            lead: Cells of looked-up facts, whose chunks come first.
+            by_calendar: The facts say that the series is kept by calendar year: "2017" means no fiscal year.
 
         Returns:
             The best chunks, best first.
         """
         reading = find_years(question, editions=editions)
+        if by_calendar and reading.calendar_years:
+            reading = replace(reading, data_years=reading.calendar_years)
         scores = self._scores(question, reading, config, embedder)
-        if not scores or not self._ids:
+        if not scores or not len(self._table):
             return []
         ranked = self._ranked(scores, reading, config)
-        first = [self._place[place] for place in lead if place in self._place]
+        first = [place for cell in lead if (place := self._table.chunk_of(cell)) is not None]
         order = list(dict.fromkeys([*first, *(place for place, _ in ranked)]))[:k]
         value = dict(ranked)
         return self._shown(order, [value.get(place, 1.0) for place in order])
@@ -138,46 +133,40 @@ class ChunkIndex:
         if config.lexical:
             extra = [period_token(year) for year in reading.filter_years] if config.year_filter else []
             scores.append(self._bm25.scores(question, extra))
-        if config.dense and embedder is not None and self._vectors is not None:
-            scores.append(self._vectors @ embedder.encode([question])[0])
+        if config.dense and embedder is not None and self._store is not None:
+            with one_thread():
+                scores.append(self._store.scores(embedder.encode([question])[0], self._vector_rows))
         return scores
 
     def _ranked(
         self, scores: Sequence[Scores], reading: YearReading, config: RetrievalConfig
     ) -> list[tuple[int, float]]:
         years = reading.filter_years if config.year_filter else ()
-        allowed = self._allowed(years, reading.editions if config.year_filter else ())
-        whole = fuse([ranking(score, allowed, config.depth) for score in scores], config.rrf_k)
-        if not (config.fan_out and config.year_filter and len(years) > 1 and len(years) <= 12):
+        editions = reading.editions if config.year_filter else ()
+        whole = self._fused(scores, years, editions, config)
+        several = reading.kind is not YearKind.AMBIGUOUS and 1 < len(years) <= _MOST_YEARS
+        if not (config.fan_out and several):
             return whole
         merit = dict(whole)
-        spanning = [(place, merit[place]) for place, _ in whole[:10] if len(self._years[place] & set(years)) > 1]
-        lists = [
-            [place for place, _ in fuse([ranking(score, self._allowed([year], reading.editions), config.depth)
-                                         for score in scores], config.rrf_k)]
-            for year in years
-        ]
+        printed = self._table.years_printed(years)
+        spanning = [(place, merit[place]) for place, _ in whole[:10] if printed[place] > 1]
+        lists = [[place for place, _ in self._fused(scores, [year], editions, config)] for year in years]
         turns = [row[rank] for rank in range(config.depth) for row in lists if rank < len(row)]
         order = list(dict.fromkeys([*(place for place, _ in spanning), *turns]))
         return [(place, 1.0 / (rank + 1)) for rank, place in enumerate(order)]
 
-    def _allowed(self, years: Sequence[str], editions: Sequence[str]) -> Mask | None:
-        """Chunks of the years and editions asked for; None where neither restricts, or nothing would be left."""
-        mask: Mask | None = None
-        if years:
-            wanted = set(years)
-            mask = np.fromiter((bool(wanted & held) for held in self._years), bool, len(self._years))
-        if editions:
-            inside = np.isin(self._editions, list(editions))
-            mask = inside if mask is None else mask & inside
-        return mask
+    def _fused(
+        self, scores: Sequence[Scores], years: Sequence[str], editions: Sequence[str], config: RetrievalConfig
+    ) -> list[tuple[int, float]]:
+        allowed = self._table.allowed(years, editions)
+        return fuse([ranking(score, allowed, config.depth) for score in scores], config.rrf_k)
 
     def _shown(self, places: Sequence[int], scores: Sequence[float]) -> list[Found]:
-        ids = [self._ids[place] for place in places]
+        ids = [str(self._table.chunk_ids[place]) for place in places]
         with self._lock:
             rows = self._cursor.execute(
                 "SELECT chunk_id, document_id, edition, page, context, text, data_years, table_id FROM chunks "
-                "WHERE chunk_id IN (SELECT unnest(?))", [ids]
+                "WHERE rowid IN (SELECT unnest(?))", [[int(self._table.row_ids[place]) for place in places]]
             ).fetchall()
         by_id = {row[0]: row for row in rows}
         return [

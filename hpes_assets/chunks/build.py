@@ -9,9 +9,12 @@ table) is part of the indexed text: the context line.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
 
 from hpes_assets.facts.rows import TableContext, place_id
 from hpes_assets.pages.model import Box
@@ -22,7 +25,9 @@ from hpes_retrieval.schema import CellRole, ChunkKind, content_hash
 MOST_WORDS = 180
 """Words that a chunk aims to stay below; a longer paragraph is cut at sentences."""
 ROWS_TOGETHER = 12
-"""Rows of a table in one chunk, each group with caption, headers and unit of its own."""
+"""Most rows of a table in one chunk, each group with caption, headers and unit of its own; wide rows go fewer."""
+
+_DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,9 @@ def prose_chunks(passages: Sequence[Passage], context: TableContext, title: str)
         where = (group[0].page, group[0].box)
         what = f"prose {places[where]}"  # a long paragraph is cut: its pieces share a box
         places[where] += 1
-        found.append(_chunk(context, ChunkKind.PROSE, what, where, line, text, None))
+        box = _union(passage.box for passage in group)
+        years = _years_in(f"{group[0].chapter}\n{text}")  # the edition in the context line is no year of the data
+        found.append(_chunk(context, ChunkKind.PROSE, what, where, line, text, years, bbox=box))
     return found
 
 
@@ -94,7 +101,8 @@ def table_chunks(table: AcceptedTable, context: TableContext, title: str, table_
         cells = [cell for cell in group if cell.role is CellRole.DATA]
         text = "\n".join((_head(cells), *_lines(cells)))
         where = (cells[0].page, cells[0].box)
-        found.append(_chunk(context, ChunkKind.TABLE, "table rows", where, line, text, table_id))
+        found.append(_chunk(context, ChunkKind.TABLE, "table rows", where, line, text, _years_of(grid, cells), table_id,
+                            _union(cell.box for cell in cells)))
     return found
 
 
@@ -131,11 +139,43 @@ def _cut(passage: Passage) -> Iterator[Passage]:
 
 
 def _row_groups(grid: Grid) -> Iterator[list[Cell]]:
+    """Data cells of consecutive rows of one page, as many rows as a chunk should hold."""
+    group: list[Cell] = []
+    rows = words = 0
+    for row in _rows(grid):
+        size = sum(len(line.split()) for line in _lines(row))
+        full = rows == ROWS_TOGETHER or words + size > MOST_WORDS
+        if group and (full or row[0].page != group[0].page):
+            yield group
+            group, rows, words = [], 0, 0
+        group = [*group, *row]
+        rows, words = rows + 1, words + size
+    if group:
+        yield group
+
+
+def _rows(grid: Grid) -> Iterator[list[Cell]]:
     data = sorted((cell for cell in grid.cells if cell.role is CellRole.DATA), key=lambda c: (c.row, c.column))
-    rows = sorted({cell.row for cell in data})
-    for start in range(0, len(rows), ROWS_TOGETHER):
-        wanted = set(rows[start:start + ROWS_TOGETHER])
-        yield [cell for cell in data if cell.row in wanted]
+    for _, cells in groupby(data, key=lambda cell: cell.row):
+        yield list(cells)
+
+
+def _years_of(grid: Grid, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """Years that heads, stubs and caption name: a figure such as 2,011 names none."""
+    heads = dict.fromkeys(" ".join(path) for cell in cells for path in (cell.column_path, cell.row_path))
+    named = [year for text in (*heads, grid.caption, grid.unit_note) for year in _years_in(text)]
+    return tuple(dict.fromkeys(named))
+
+
+@lru_cache(maxsize=8192)
+def _years_in(text: str) -> tuple[str, ...]:
+    """Years of a head, remembered: a table repeats its heads row by row."""
+    return tuple(years_in_text(text)) if _DIGIT.search(text) else ()
+
+
+def _union(boxes: Iterable[Box]) -> Box:
+    x0, y0, x1, y1 = zip(*boxes, strict=True)
+    return (min(x0), min(y0), max(x1), max(y1))
 
 
 def _head(cells: Sequence[Cell]) -> str:
@@ -158,12 +198,12 @@ def _context_line(*parts: str) -> str:
 
 def _chunk(
     context: TableContext, kind: ChunkKind, what: str, where: tuple[int, Box], line: str, text: str,
-    table_id: str | None,
+    years: tuple[str, ...], table_id: str | None = None, bbox: Box | None = None,
 ) -> ChunkRow:
     page, box = where
     return ChunkRow(
         publication=context.publication, edition=context.edition, document_id=context.document_id,
         chunk_id=place_id(context, page, box, what), page=page, kind=str(kind), language=context.language,
-        context=line, text=text, data_years=tuple(dict.fromkeys(years_in_text(f"{line.split(' · ', 2)[-1]}\n{text}"))),
-        content_hash=content_hash(line, text), table_id=table_id, provision=None, bbox=box,
+        context=line, text=text, data_years=years, content_hash=content_hash(line, text), table_id=table_id,
+        provision=None, bbox=bbox or box,
     )

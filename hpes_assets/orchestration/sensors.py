@@ -21,6 +21,7 @@ from hpes_assets.steps.warehouse import outlook
 
 _ATTEMPTS = 3
 """Builds of the same lake that are tried, where each fails."""
+_DONE = "published"
 
 
 def build_sensors(profile: Profile) -> list[dg.SensorDefinition]:
@@ -106,28 +107,33 @@ def _publish(profile: Profile) -> dg.SensorDefinition:
         end_lost_runs(context.instance)
         if waiting := unsettled(context.instance, profile):
             return dg.SensorResult(skip_reason=waiting, cursor=context.cursor)
-        state = lake_state(home.home.publication(profile.name))
+        place = home.home.publication(profile.name)
+        state = lake_state(place)
         seen, _, mark = (context.cursor or "").partition(" ")
-        if state == seen and mark == "published":
-            return dg.SensorResult(skip_reason="the lake has not changed since the last build", cursor=context.cursor)
+        tried = int(mark) if mark.isdigit() and state == seen else 0
+        if state == seen and place.current.exists() and (mark == _DONE or _last_build_succeeded(context.instance)):
+            return dg.SensorResult(cursor=f"{state} {_DONE}",
+                                   skip_reason="the lake has not changed since the last build")
         ahead = outlook(home.home, profile, embedder.embedder())
         if ahead.up_to_date or not ahead.contents.editions:
             reason = "the live warehouse holds what the lake holds" if ahead.up_to_date else "the lake is empty"
-            return dg.SensorResult(skip_reason=reason, cursor=f"{state} published")
-        tried = int(mark) if state == seen else 0
+            return dg.SensorResult(skip_reason=reason, cursor=f"{state} {_DONE}")
         if tried >= _ATTEMPTS:
             return dg.SensorResult(cursor=context.cursor, skip_reason=f"{tried} builds of this lake failed; see the "
                                    f"runs of {publish_job_name(profile)}, then run it by hand")
         return dg.SensorResult(run_requests=[dg.RunRequest()], cursor=f"{state} {tried + 1}")
 
+    def _last_build_succeeded(instance: dg.DagsterInstance) -> bool:
+        runs = instance.get_runs(dg.RunsFilter(job_name=publish_job_name(profile)), limit=1)
+        return bool(runs) and runs[0].status is dg.DagsterRunStatus.SUCCESS
+
     return publish
 
 
 def lake_state(place: PublicationHome) -> str:
-    """Digest of what files the lake holds and when each was written, of the registry and of what is live."""
+    """Digest of what files the lake holds and when each was written, and of the registry."""
     digest = hashlib.blake2b(digest_size=8)
-    for file in (*sorted(place.lake.glob("*/*/*.parquet")), *sorted(place.lake.glob("*/*.parquet")), place.registry,
-                 place.current):
+    for file in (*sorted(place.lake.glob("*/*/*.parquet")), *sorted(place.lake.glob("*/*.parquet")), place.registry):
         if file.exists():
             digest.update(f"{file.relative_to(place.path)}={file.stat().st_mtime_ns}\n".encode())
     return digest.hexdigest()

@@ -57,7 +57,8 @@ def latest_scores(home: Home, publication: str) -> list[Score]:
     rows: list[dict[str, Any]] = lake.unpartitioned_rows(home.publication(publication), "golden_scores").to_pylist()
     newest = max((row["run"] for row in rows), default="")
     return [
-        Score(row["configuration"], row["group"], row["measure"], row["value"], row["low"], row["high"], row["questions"])
+        Score(row["configuration"], row["group"], row["measure"], row["value"], row["low"], row["high"],
+              row["questions"])
         for row in rows if row["run"] == newest
     ]
 

@@ -8,46 +8,18 @@ from pathlib import Path
 import dagster as dg
 import duckdb
 import pytest
+from graph_of_home import Graph
 from tiny_editions import draw_edition, file_edition
 
 from hpes_assets.acquire.documents import add_local_files
-from hpes_assets.definitions import build_defs
 from hpes_assets.home import Home
-from hpes_assets.orchestration.partitions import reconcile
-from hpes_assets.orchestration.resources import EmbedderResource, HomeResource
 from hpes_assets.publications.model import Profile
-from hpes_assets.steps.common import Place
 from hpes_assets.steps.verdicts import blocked, half_done, held_back
 from hpes_assets.steps.warehouse import warehouse
 from hpes_assets.warehouse import lake
 
 PUBLICATION = "himachal_economic_survey"
 EDITION = "2023-24"
-
-
-class Graph:
-    """The graph of one home, with records that are kept in memory."""
-
-    def __init__(self, home: Home, profile: Profile, instance: dg.DagsterInstance) -> None:
-        self.home, self.profile, self.instance = home, profile, instance
-        self.defs = build_defs([profile], {
-            "home": HomeResource(path=str(home.path)), "embedder": EmbedderResource(name="none")})
-
-    def run(self, edition: str = EDITION, *assets: str) -> dg.ExecuteInProcessResult:
-        """Run an edition's job, or some of its assets."""
-        reconcile(self.home, self.profile, self.instance)
-        keys = [dg.AssetKey([self.profile.name, asset]) for asset in assets] or None
-        return self.defs.resolve_job_def(f"{self.profile.name}_edition").execute_in_process(
-            instance=self.instance, partition_key=edition, raise_on_error=False, asset_selection=keys)
-
-    def place(self, edition: str = EDITION) -> Place:
-        return Place(self.home, self.profile, edition)
-
-    def facts(self) -> int:
-        """Facts in a warehouse built now."""
-        published, _ = warehouse(self.home, self.profile, None)
-        with duckdb.connect(str(published.path), read_only=True) as connection:
-            return connection.execute("SELECT count(*) FROM facts").fetchone()[0]
 
 
 @pytest.fixture

@@ -8,12 +8,13 @@ from pathlib import Path
 import dagster as dg
 import duckdb
 import pytest
+from graph_of_home import Graph
 from tiny_editions import GSDP, draw_edition, file_edition
 
 from hpes_assets.acquire.documents import add_local_files, withdraw_document
 from hpes_assets.acquire.registry import Registry, editing
 from hpes_assets.home import Home
-from hpes_assets.orchestration.run import RunSummary, materialise, prepare_instance
+from hpes_assets.orchestration.run import RunSummary, materialise
 from hpes_assets.publications.model import Profile
 from hpes_assets.steps.layout import TABLES_OF
 from hpes_assets.steps.status import status
@@ -143,14 +144,15 @@ def test_a_second_run_does_nothing_and_says_so(home: Home, profile: Profile) -> 
     assert (warehouse_hash(live(home)), live(home).stat().st_mtime_ns) == (first, built)
 
 
-def test_a_reissue_leaves_no_row_of_the_old_file(home: Home, profile: Profile) -> None:
+def test_a_reissue_leaves_no_row_of_the_old_file(
+    home: Home, profile: Profile, instance: dg.DagsterInstance
+) -> None:
     file_edition(home, profile, "2023-24")
-    run(home, profile, "2023-24")
+    Graph(home, profile, instance).run_all("2023-24")
     old = ask_sql(home, "SELECT sha256 FROM documents")
     file_edition(home, profile, "2023-24", gsdp={year: value + 111 for year, value in GSDP.items()})
     assert "en-economic_survey_2023-24.pdf: reissued" in str(status(home, profile).editions[0].stale)
-    summary = run(home, profile, "2023-24")
-    assert summary.success and "tables" not in summary.outcomes[0].skipped
+    Graph(home, profile, instance).run_all("2023-24")
     values = {int(row[0]) for row in ask_sql(home, "SELECT value FROM facts WHERE value IS NOT NULL")}
     assert not values & {GSDP[year] for year in ("2021-22", "2022-23", "2023-24")}
     assert {GSDP[year] + 111 for year in ("2021-22", "2022-23", "2023-24")} <= values
@@ -160,48 +162,53 @@ def test_a_reissue_leaves_no_row_of_the_old_file(home: Home, profile: Profile) -
     assert status(home, profile).editions[0].stale == ()
 
 
-def test_a_reissue_renames_nothing_that_stayed_where_it_was(home: Home, profile: Profile) -> None:
+def test_a_reissue_renames_nothing_that_stayed_where_it_was(
+    home: Home, profile: Profile, instance: dg.DagsterInstance
+) -> None:
     file_edition(home, profile, "2023-24")
-    run(home, profile, "2023-24")
+    Graph(home, profile, instance).run_all("2023-24")
     query = "SELECT table_id, fact_id FROM facts ORDER BY ALL"
     before = ask_sql(home, query)
     file_edition(home, profile, "2023-24", gsdp={year: value + 111 for year, value in GSDP.items()})
-    run(home, profile, "2023-24")
+    Graph(home, profile, instance).run_all("2023-24")
     assert ask_sql(home, query) == before
 
 
-def test_a_withdrawn_document_leaves_the_warehouse(home: Home, profile: Profile, tmp_path: Path) -> None:
+def test_a_withdrawn_document_leaves_the_warehouse(
+    home: Home, profile: Profile, instance: dg.DagsterInstance, tmp_path: Path
+) -> None:
     pdf = file_edition(home, profile, "2023-24")
     other = draw_edition(tmp_path / "en-economic_survey_part_2.pdf", "2023-24", pages_of_prose=1)
     add_local_files(home, profile, "2023-24", [other])
-    run(home, profile, "2023-24")
+    Graph(home, profile, instance).run_all("2023-24")
     assert ask_sql(home, "SELECT count(*) FROM documents") == [(2,)]
     withdraw_document(home, profile, "2023-24", other.name)
-    run(home, profile, "2023-24")
+    Graph(home, profile, instance).run_all("2023-24")
     assert ask_sql(home, "SELECT name FROM documents") == [(pdf.name,)]
     assert ask_sql(home, "SELECT DISTINCT document_id FROM pages") == ask_sql(home, "SELECT document_id FROM documents")
 
 
-def test_a_withdrawn_edition_leaves_the_warehouse_and_the_partitions(home: Home, profile: Profile) -> None:
+def test_a_withdrawn_edition_leaves_the_warehouse_and_the_partitions(
+    home: Home, profile: Profile, instance: dg.DagsterInstance
+) -> None:
     for edition in EDITIONS:
         file_edition(home, profile, edition)
-    run(home, profile, *EDITIONS)
+    Graph(home, profile, instance).run_all(*EDITIONS)
     place = home.publication(PUBLICATION)
     with editing(place, PUBLICATION) as edit:
         edit.registry = edit.registry.withdraw("2022-23", "replaced by a corrected edition")
-    run(home, profile)
+    Graph(home, profile, instance).run_all()
     for table in ("documents", "pages", "tables", "facts", "chunks", "gate_results"):
         assert ask_sql(home, f"SELECT DISTINCT edition FROM {table}") == [("2023-24",)], table
-    with dg.DagsterInstance.from_config(str(prepare_instance(home))) as instance:
-        assert list(instance.get_dynamic_partitions(f"{PUBLICATION}_edition")) == ["2023-24"]
+    assert list(instance.get_dynamic_partitions(f"{PUBLICATION}_edition")) == ["2023-24"]
     with editing(place, PUBLICATION) as edit:
         edit.registry = edit.registry.add("2022-23")
-    run(home, profile)
+    Graph(home, profile, instance).run_all()
     assert ask_sql(home, "SELECT DISTINCT edition FROM facts ORDER BY 1") == [("2022-23",), ("2023-24",)]
 
 
 def test_the_warehouse_does_not_depend_on_the_order_of_editions_or_the_place_of_the_home(
-    tmp_path: Path, profile: Profile
+    tmp_path: Path, profile: Profile, instance: dg.DagsterInstance
 ) -> None:
     hashes = []
     for name, order in (("one", EDITIONS), ("other", EDITIONS[::-1])):
@@ -209,7 +216,7 @@ def test_the_warehouse_does_not_depend_on_the_order_of_editions_or_the_place_of_
         for edition in EDITIONS:
             file_edition(home, profile, edition)
         for edition in order:
-            run(home, profile, edition)
+            Graph(home, profile, instance).run_all(edition)
         hashes.append((warehouse_hash(live(home)), live(home).name))
     assert hashes[0] == hashes[1]
 

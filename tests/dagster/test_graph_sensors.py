@@ -231,11 +231,34 @@ def test_the_warehouse_is_built_when_everything_has_settled_and_not_again(world:
     assert len(due.run_requests) == 1
     world.publish()
     after = world.tick("publish", due.cursor)
-    assert not after.run_requests and "holds what the lake holds" in after.skip_message
+    assert not after.run_requests and "has not changed" in after.skip_message
     assert "has not changed" in world.tick("publish", after.cursor).skip_message
+    assert "holds what the lake holds" in world.tick("publish").skip_message, "a sensor that was reset"
     file_edition(world.home, world.profile, EDITION, bad_total=True)
     world.run()
     assert len(world.tick("publish", after.cursor).run_requests) == 1
+
+
+def test_code_that_changed_under_the_daemon_is_no_reason_to_build_for_ever(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file_edition(world.home, world.profile, EDITION)
+    world.tick("editions")
+    world.run()
+    due = world.tick("publish")
+    world.publish()
+    monkeypatch.setattr("hpes_assets.steps.warehouse.code_hash", lambda *modules: "what the daemon started with")
+    assert not world.tick("publish", due.cursor).run_requests
+
+
+def test_a_warehouse_that_was_lost_is_built_again(world: World) -> None:
+    file_edition(world.home, world.profile, EDITION)
+    world.tick("editions")
+    world.run()
+    due = world.tick("publish")
+    world.publish()
+    world.home.publication(PUBLICATION).current.unlink()
+    assert len(world.tick("publish", due.cursor).run_requests) == 1
 
 
 def test_a_build_that_fails_is_tried_three_times_and_then_says_so(world: World) -> None:

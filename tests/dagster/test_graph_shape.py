@@ -168,3 +168,17 @@ def test_dagster_validates_the_workspace(tmp_path: Path) -> None:
         env=environment, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_warehouse_loads_no_partition(graph: dg.AssetGraph) -> None:
+    warehouse = graph.get(dg.AssetKey([HIMACHAL, "warehouse"])).assets_def
+    assert warehouse.op.ins and all(definition.dagster_type.is_nothing for definition in warehouse.op.ins.values())
+
+
+def test_dagster_and_its_kin_are_pinned_alike() -> None:
+    from importlib.metadata import requires, version
+
+    pins = {line.split("==")[0]: line.split("==")[1].split(";")[0].strip()
+            for line in requires("hpes") or [] if line.startswith("dagster")}
+    assert set(pins) == {"dagster", "dagster-webserver", "dagster-graphql"} and len(set(pins.values())) == 1
+    assert version("dagster") == pins["dagster"]

@@ -76,7 +76,8 @@ def test_help_teaches(command, home, site):
 
 
 def test_help_answers_at_once_because_nothing_heavy_is_imported():
-    code = "import sys, hpes_assets.cli; print([m for m in ('dagster', 'torch', 'pymupdf', 'duckdb') if m in sys.modules])"
+    code = ("import sys, hpes_assets.cli; "
+            "print([m for m in ('dagster', 'torch', 'pymupdf', 'duckdb') if m in sys.modules])")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
