@@ -80,7 +80,8 @@ def choose(
     if against:
         return NoChoice(Abstention.CONFLICT, f"edition {best.edition} prints {best.printed} on page {best.page} and "
                         f"{against[0].printed} on page {against[0].page} for the same")
-    agreeing = [fact for fact in wanted if fact.edition == best.edition and agree(fact, best) and fact is not best]
+    agreeing = [fact for fact in wanted if fact.edition == best.edition and agree(fact, best) and fact is not best
+                and fact.estimate in (best.estimate, Estimate.NONE)]  # an equal budget estimate is another figure
     others = [fact for fact in sorted(wanted, key=lambda fact: _rank(fact, order, True))
               if fact is not best and fact not in agreeing]
     return Choice(best, tuple(agreeing), tuple(_once(others)))

@@ -154,10 +154,20 @@ def _sentence_transformer(name: str, offline: bool) -> Any:  # noqa: ANN401
     except ImportError as error:
         raise EmbedderError("sentence-transformers is not installed; set HPES_EMBEDDER=none to search without "
                             "vectors") from error
+    _hush()
     try:
         return SentenceTransformer(name, device="cpu", local_files_only=offline)
     except (OSError, ValueError) as error:
         raise EmbedderError(f"model {name} cannot be loaded: {str(error)[:200]}") from error
+
+
+def _hush() -> None:
+    """Loading weights draws a bar of its own, into logs too."""
+    try:
+        from transformers.utils import logging
+    except ImportError:
+        return
+    logging.disable_progress_bar()  # type: ignore[no-untyped-call]
 
 
 def _encode(model: Any, texts: Sequence[str]) -> Vectors:  # noqa: ANN401

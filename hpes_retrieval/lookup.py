@@ -19,6 +19,7 @@ from decimal import Decimal
 
 from hpes_retrieval.labels import normalise_label
 from hpes_retrieval.meaning import (
+    NOT_ALONE,
     OPTIONAL,
     PRICES,
     home_words,
@@ -179,7 +180,7 @@ class FactIndex:
         label = normalise_label(text)
         said = words(text) - self._home
         alias = self._aliases.get(label)
-        if not said and alias is None:
+        if alias is None and not said - NOT_ALONE:
             return []
         wanted = _Wanted(without_units(said) or said, unit_wanted(said), wants_rate(said), price_basis)
         places = {place for term in wanted.words for place in self._by_term.get(term, ())}

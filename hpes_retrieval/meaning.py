@@ -34,6 +34,9 @@ _FILLER = _stems(
 OPTIONAL = _stems("district user sector consumer category class block section item head wise")
 """Kinds of members: they need not be printed, and count where they are."""
 
+NOT_ALONE = _stems("capital share bank area production change rate index account transfer loan grant")
+"""Words that name no series by themselves: "the capital of the state" is no expenditure."""
+
 _STATE_HOME = _stems("state government pradesh")
 _UNION_HOME = _stems("india union government country centre central nation national")
 

@@ -200,8 +200,14 @@ def _told(question: Question) -> str:
     return " ".join(note for note in question.years.notes if "lies outside" not in note and "lie outside" not in note)
 
 
+_WHICH_YEAR = re.compile(r"\b(?:which|what)\s+years?\b", re.IGNORECASE)
+
+
 def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) -> Answer:
     """Which member is highest or lowest: computed from the facts of one year, with the runner-up cited."""
+    if question.member_kind in ("year", "years") or _WHICH_YEAR.search(question.text):
+        return _refuse(question, Abstention.AMBIGUOUS, "years are not ranked; ask for a range, such as from 2019-20 to "
+                       "2023-24, and compare")
     years = _years(question, matches)
     best: dict[str, Fact] = {}
     name = ""
@@ -224,7 +230,7 @@ def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) ->
     return Answer(
         question=question.text, answer=text, value=top.value, unit=_unit(top), data_year=top.data_year,
         estimate=top.estimate, edition=top.edition,
-        citations=(_citation(top, holdings), _citation(runner, holdings)), reading=question.reading,
+        citations=(_citation(top, holdings), _citation(runner, holdings)), reading=_told(question),
     )
 
 
@@ -232,8 +238,9 @@ def _refuse(
     question: Question, abstention: Abstention, explanation: str, candidates: tuple[str, ...] = ()
 ) -> Answer:
     said = f"Not answered ({abstention.value}): {explanation}."
+    reading = question.reading if abstention is Abstention.YEAR_ABSENT else _told(question)
     return Answer(question=question.text, answer=said, abstention=abstention, explanation=explanation,
-                  reading=question.reading, candidates=candidates)
+                  reading=reading, candidates=candidates)
 
 
 def _change(first: Fact, last: Fact) -> list[str]:

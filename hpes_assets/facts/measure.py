@@ -12,6 +12,10 @@ from functools import lru_cache
 from hpes_assets.facts.units import PERCENT, UNKNOWN, Unit, parse_unit
 from hpes_retrieval.labels import split_unit
 
+_IS_CHANGE = re.compile(
+    r"(?:per\s?cent(?:age)?|%)\s*(?:age)?\s*(?:change|variation|increase|decrease|growth|rise|fall)"
+    r"|(?:change|variation|increase|decrease|growth)[^()]*\(\s*(?:in\s+)?(?:per\s?cent(?:age)?|%)", re.IGNORECASE
+)
 _IS_PERCENT = re.compile(
     r"per\s?cent|%|\bgrowth\s+rate\b|\brate\s+of\s+growth\b|प्रतिशत|\bC\.?D\.?\s+ratio\b"
     r"|credit[\s-]+deposit\s+ratio",
@@ -56,8 +60,8 @@ def unit_of(
     Returns:
         The unit, with an empty name where none is stated.
     """
-    if is_percent:
-        return PERCENT
+    if is_percent or any(_IS_CHANGE.search(head) for head in (*column_path, *row_path[-1:])):
+        return PERCENT  # "Percentage change" over a row that is itself "(Rs. in crore)"
     own = _whole(cell_unit)
     if own is not None:
         return own

@@ -62,7 +62,7 @@ def unsettled(instance: dg.DagsterInstance, profile: Profile) -> str:
 
 
 def end_lost_runs(instance: dg.DagsterInstance) -> list[str]:
-    """Mark runs of commands that were killed as failed, so that nothing waits for them.
+    """Mark runs of commands that were killed as failed, and free their slots, so that nothing waits for them.
 
     Returns:
         Ids of the runs.
@@ -73,6 +73,8 @@ def end_lost_runs(instance: dg.DagsterInstance) -> list[str]:
     ]
     for run in lost:
         instance.report_run_failed(run, "the process of this run is gone: it was killed")
+        if instance.event_log_storage.supports_global_concurrency_limits:
+            instance.event_log_storage.free_concurrency_slots_for_run(run.run_id)
     return [run.run_id for run in lost]
 
 

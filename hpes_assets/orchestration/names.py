@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from hpes_assets.steps.layout import TABLES_OF
 from hpes_retrieval.schema import GateRule
 
+POOLS = {"documents": "publisher", "pages": "pdf", "tables": "pdf", "embeddings": "embedder"}
+"""What each step takes a slot of: the publisher's patience, memory for parsing, memory for the model."""
+
 EDITION_ASSETS = (*TABLES_OF, "embeddings")
 """Partitioned assets in the order of the data."""
 

@@ -213,7 +213,18 @@ def _failed_checks(result: dg.ExecuteInProcessResult, name: str) -> Iterator[Che
     for evaluation in result.get_asset_check_evaluations():
         if not evaluation.passed:
             yield CheckOutcome(name, evaluation.asset_key.path[-1], evaluation.check_name,
-                               evaluation.severity.value, evaluation.description or "")
+                               evaluation.severity.value, (evaluation.description or "") + _first_row(evaluation))
+
+
+def _first_row(evaluation: dg.AssetCheckEvaluation) -> str:
+    """The first failing row, so that a terminal says why and not only that."""
+    shown = evaluation.metadata.get("failing")
+    if not isinstance(shown, dg.TableMetadataValue) or not shown.records:
+        return ""
+    row = shown.records[0].data
+    place = f", page {row['page']}" if row.get("page") else ""
+    why = ": ".join(str(row[name]) for name in ("reason", "evidence") if row.get(name))
+    return f" | {row.get('document', '')}{place}: {why}"
 
 
 def _error(result: dg.ExecuteInProcessResult) -> str:

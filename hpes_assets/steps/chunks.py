@@ -10,16 +10,15 @@ from hpes_assets.chunks.build import ChunkRow, Passage, prose_chunks, table_chun
 from hpes_assets.facts.rows import TableContext
 from hpes_assets.pages.describe import describe_document
 from hpes_assets.pages.model import Box, PageContent
-from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import (
     Place,
     StepResult,
     documents_read,
-    input_key,
     made_from,
     unchanged,
 )
 from hpes_assets.steps.grids import accepted_of, context_of
+from hpes_assets.steps.keys import key_of
 from hpes_assets.steps.parsed import parsed_document
 from hpes_assets.steps.verdicts import blocked, by_table
 from hpes_assets.warehouse.lake import EditionRows, Row
@@ -50,10 +49,7 @@ def chunks(
     """
     reason = blocked(place)
     sources = made_from(place, "chunks")
-    key = input_key(
-        code_hash(__name__, "hpes_assets.pages.worker"),
-        place.profile.digest, reason, sources,
-    )
+    key = key_of(place, "chunks", sources, reason)
     if held := unchanged(place, "chunks", key):
         return held
     if reason:

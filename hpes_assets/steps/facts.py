@@ -9,9 +9,9 @@ from enum import Enum
 from typing import Any
 
 from hpes_assets.facts.build import FactRow, facts_of_table
-from hpes_assets.steps.code import code_hash
-from hpes_assets.steps.common import Place, StepResult, input_key, made_from, unchanged
+from hpes_assets.steps.common import Place, StepResult, made_from, unchanged
 from hpes_assets.steps.grids import accepted_of, context_of
+from hpes_assets.steps.keys import key_of
 from hpes_assets.steps.verdicts import blocked, by_table, keep_landing
 from hpes_assets.warehouse.lake import EditionRows, Row
 
@@ -36,10 +36,7 @@ def facts(
     keep_landing(place)
     reason = blocked(place)
     sources = made_from(place, "facts")
-    key = input_key(
-        code_hash(__name__), place.profile.digest, reason,
-        sources,
-    )
+    key = key_of(place, "facts", sources, reason)
     if held := unchanged(place, "facts", key):
         return held
     if reason:

@@ -10,17 +10,16 @@ from hpes_assets.editions.evidence import evidence_of
 from hpes_assets.editions.model import DocumentEvidence, Identity
 from hpes_assets.pages.describe import PageRow
 from hpes_assets.pages.model import DocumentInfo
-from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import (
     Failing,
     Place,
     StepResult,
     documents_read,
     gate_row,
-    input_key,
     made_from,
     unchanged,
 )
+from hpes_assets.steps.keys import key_of
 from hpes_assets.warehouse.lake import EditionRows, Row
 from hpes_retrieval.schema import Encoding, Language
 
@@ -38,10 +37,7 @@ def identity(place: Place, documents: Sequence[Row], pages: Sequence[Row]) -> St
         names another edition, or none.
     """
     sources = made_from(place, "identity")
-    key = input_key(
-        code_hash(__name__), place.profile.digest,
-        sources,
-    )
+    key = key_of(place, "identity", sources)
     if held := unchanged(place, "identity", key):
         return held
     evidence = [_evidence(row, pages) for row in documents_read(documents)]

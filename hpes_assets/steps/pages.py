@@ -9,17 +9,16 @@ from hpes_assets.pages.describe import DescribedPage, Region, describe_document
 from hpes_assets.pages.language import LanguageRange, ranges
 from hpes_assets.pages.model import PageContent
 from hpes_assets.pages.reader import DEFAULT_LIMITS, Limits
-from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import (
     Failing,
     Place,
     StepResult,
     documents_read,
     gate_row,
-    input_key,
     made_from,
     unchanged,
 )
+from hpes_assets.steps.keys import key_of
 from hpes_assets.steps.parsed import parsed_document
 from hpes_assets.warehouse.lake import EditionRows, Row
 from hpes_retrieval.schema import Encoding
@@ -44,8 +43,7 @@ def pages(
     """
     usable = documents_read(documents)
     sources = made_from(place, "pages")
-    key = input_key(code_hash(__name__, "hpes_assets.pages.worker"), place.profile.digest,
-                    sources)
+    key = key_of(place, "pages", sources)
     if held := unchanged(place, "pages", key):
         return held
     rows: list[dict[str, Any]] = []

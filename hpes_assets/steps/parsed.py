@@ -66,6 +66,9 @@ def _save(path: Path, read: DocumentRead) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(hashlib.blake2b(packed, digest_size=16).digest() + packed)
         Path(aside).replace(path)
+        for older in path.parent.glob(f"{path.name.split('-')[0]}-*.pages"):
+            if older != path:  # as another parser read it
+                older.unlink(missing_ok=True)
     finally:
         Path(aside).unlink(missing_ok=True)
 

@@ -12,7 +12,8 @@ from hpes_assets.acquire.entries import EditionEntry, EditionStatus
 from hpes_assets.acquire.registry import Registry
 from hpes_assets.home import Home
 from hpes_assets.publications.model import Profile
-from hpes_assets.steps.common import Place, held_of
+from hpes_assets.steps.common import Place, StepError, held_of, made_from
+from hpes_assets.steps.keys import KEYED, key_of
 from hpes_assets.steps.layout import TABLES_OF
 from hpes_assets.steps.verdicts import blocked, half_done, rejection_rate
 from hpes_assets.warehouse import lake
@@ -81,6 +82,22 @@ def _gate_rows(where: Place) -> list[Row]:
     return [*rows, rejection_rate(where)] if held_of(where, "tables") is not None else rows
 
 
+def made_otherwise(where: Place) -> str:
+    """The first asset whose rows a run would make anew; empty where a run would have nothing to do."""
+    for asset in KEYED:
+        held = held_of(where, asset)
+        if held is None:
+            continue
+        verdict = blocked(where) if asset in ("facts", "chunks") else ""
+        try:
+            key = key_of(where, asset, made_from(where, asset), verdict)
+        except StepError:
+            return asset
+        if held.input_key != key:
+            return asset
+    return ""
+
+
 def _stale(where: Place, entry: EditionEntry, counts: Mapping[str, int]) -> list[str]:
     if entry.status is not EditionStatus.PRESENT:
         return []
@@ -89,6 +106,8 @@ def _stale(where: Place, entry: EditionEntry, counts: Mapping[str, int]) -> list
     reasons = list(entry.due)
     if unfinished := half_done(where):
         reasons.append(f"{unfinished}: a run ended early")
+    if older := made_otherwise(where):
+        reasons.append(f"{older} was made by other code, another profile or other inputs: hpes run redoes it")
     held = {row["sha256"] for row in lake.table_of(where.publication, "documents", where.edition).to_pylist()}
     if taken := {document.sha256 for document in entry.held} - held:
         reasons.append(f"{len(taken)} document(s) were taken since it ran")

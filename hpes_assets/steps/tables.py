@@ -8,18 +8,17 @@ from typing import Any
 
 from hpes_assets.pages.model import PageContent
 from hpes_assets.pages.reader import DEFAULT_LIMITS, Limits
-from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import (
     Failing,
     Place,
     StepResult,
     documents_read,
     gate_row,
-    input_key,
     made_from,
     unchanged,
 )
 from hpes_assets.steps.grids import cell_rows, rejected_row, table_row
+from hpes_assets.steps.keys import key_of
 from hpes_assets.steps.parsed import parsed_document
 from hpes_assets.steps.verdicts import NO_TABLE
 from hpes_assets.tables.extract import tables_of_document
@@ -50,10 +49,7 @@ def tables(
     """
     usable = documents_read(documents)
     sources = made_from(place, "tables")
-    key = input_key(
-        code_hash(__name__, "hpes_assets.pages.worker"),
-        place.profile.digest, sources,
-    )
+    key = key_of(place, "tables", sources)
     if held := unchanged(place, "tables", key):
         return held
     rows: dict[str, list[dict[str, Any]]] = {"tables": [], "cells": [], "rejected_tables": []}

@@ -55,3 +55,19 @@ def test_the_command_line_of_dagster_lists_the_graph_of_that_instance(home: Home
     )
     assert done.returncode == 0, done.stderr
     assert "himachal_economic_survey/warehouse" in done.stdout
+
+
+def test_a_pool_has_slots_by_default_and_a_lost_run_gives_its_own_back(home: Home) -> None:
+    from hpes_assets.definitions import defs
+    from hpes_assets.orchestration.going import PROCESS_TAG, end_lost_runs, this_process
+
+    with dg.DagsterInstance.from_config(str(prepare_instance(home))) as instance:
+        storage = instance.event_log_storage
+        storage.initialize_concurrency_limit_to_default("pdf")
+        tags = {PROCESS_TAG: f"{this_process().split(':')[0]}:1:99999999999"}
+        run = instance.create_run_for_job(defs.resolve_job_def("himachal_economic_survey_publish"), tags=tags)
+        for step in ("one", "two"):
+            assert storage.claim_concurrency_slot("pdf", run.run_id, step).is_claimed
+        assert not storage.claim_concurrency_slot("pdf", "another run", "three").is_claimed
+        assert end_lost_runs(instance) == [run.run_id]
+        assert storage.claim_concurrency_slot("pdf", "another run", "three").is_claimed

@@ -182,3 +182,9 @@ def test_dagster_and_its_kin_are_pinned_alike() -> None:
             for line in requires("hpes") or [] if line.startswith("dagster")}
     assert set(pins) == {"dagster", "dagster-webserver", "dagster-graphql"} and len(set(pins.values())) == 1
     assert version("dagster") == pins["dagster"]
+
+
+def test_what_is_scarce_is_taken_from_a_pool(graph: dg.AssetGraph) -> None:
+    pools = {name: graph.get(dg.AssetKey([HIMACHAL, name])).assets_def.op.pool for name in PARTITIONED}
+    assert {name: pool for name, pool in pools.items() if pool} == {
+        "documents": "publisher", "pages": "pdf", "tables": "pdf", "embeddings": "embedder"}

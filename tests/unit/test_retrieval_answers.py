@@ -160,3 +160,22 @@ def test_threads_may_share_a_corpus(tmp_path: Path):
         hits = list(pool.map(shared.search, ["fiscal deficit in 2024-25"] * 20))
     assert {answer.value for answer in answers} == {Decimal(1574431), Decimal("4.21")}
     assert {tuple(hit.chunk_id for hit in found) for found in hits} == {("a",)}
+
+
+@pytest.mark.parametrize("question", ["What is the capital of Himachal Pradesh?", "share in 2023-24",
+                                      "which year had the highest apple production"])
+def test_a_word_that_names_nothing_by_itself_is_no_series(tmp_path: Path, question):
+    facts = [fact("capital expenditure", "2023-24", "6790.18"), fact("share of central tax", "2023-24", "8199"),
+             fact("apple production", "2023-24", "5", member="kullu"),
+             fact("apple production", "2023-24", "9", member="una")]
+    warehouse(tmp_path, facts)
+    answer = open_corpus(tmp_path, PUBLICATION).ask(question)
+    assert answer.abstained and answer.value is None
+
+
+def test_an_equal_budget_estimate_is_no_second_witness_of_a_revised_one(tmp_path: Path):
+    warehouse(tmp_path, [fact("fiscal deficit", "2025-26", "44", estimate="revised"),
+                         fact("fiscal deficit", "2025-26", "44", estimate="budget", page=9)])
+    answer = open_corpus(tmp_path, PUBLICATION).ask("fiscal deficit in 2025-26")
+    assert [citation.page for citation in answer.citations] == [3]
+    assert [vintage.estimate for vintage in answer.vintages] == ["budget"]

@@ -8,6 +8,7 @@ from typing import Any
 import dagster as dg
 
 from hpes_assets.orchestration.metadata import column_schema, of_result
+from hpes_assets.orchestration.names import POOLS
 from hpes_assets.orchestration.partitions import editions_of
 from hpes_assets.orchestration.resources import EmbedderResource, HomeResource, PublisherResource
 from hpes_assets.publications.model import Profile
@@ -103,7 +104,7 @@ def build_edition_assets(profile: Profile) -> list[dg.AssetsDefinition]:
 
     @dg.asset(
         key=_key(profile, "embeddings"), group_name="index", kinds={"numpy"}, owners=_OWNERS,
-        partitions_def=editions_of(profile.name), ins=_ins(profile, "chunks"),
+        partitions_def=editions_of(profile.name), ins=_ins(profile, "chunks"), pool=POOLS["embeddings"],
     )
     def embeddings(
         context: dg.AssetExecutionContext, home: HomeResource, embedder: EmbedderResource, chunks: EditionRows
@@ -127,7 +128,7 @@ def _options(profile: Profile, asset: str, group: str, kinds: set[str]) -> dict[
     main = TABLES_OF[asset][0]
     return {
         "key": _key(profile, asset), "group_name": group, "kinds": kinds, "owners": _OWNERS,
-        "partitions_def": editions_of(profile.name), "io_manager_key": "lake",
+        "partitions_def": editions_of(profile.name), "io_manager_key": "lake", "pool": POOLS.get(asset),
         "metadata": {"dagster/column_schema": column_schema(main), "publication": profile.title},
     }
 
