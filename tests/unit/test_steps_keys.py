@@ -8,10 +8,12 @@ import pytest
 
 from hpes_assets.home import Home
 from hpes_assets.publications.loader import load_profile
-from hpes_assets.steps import code
+from hpes_assets.steps import code, keys
 from hpes_assets.steps.code import CodeError, code_hash, sources_of
 from hpes_assets.steps.common import Place, StepError, made_from, unchanged
+from hpes_assets.steps.keys import KEYED, key_of
 from hpes_assets.steps.layout import MADE_FROM, TABLES_OF
+from hpes_assets.steps.status import made_otherwise
 from hpes_assets.steps.verdicts import blocked, half_done
 from hpes_assets.warehouse import lake
 from hpes_assets.warehouse.lake import EditionRows
@@ -129,3 +131,13 @@ def test_assets_are_listed_after_those_they_are_made_from() -> None:
     order = list(TABLES_OF)
     for asset, above in MADE_FROM.items():
         assert all(order.index(name) < order.index(asset) for name in above)
+
+
+def test_status_calls_stale_what_a_run_would_make_anew(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(place, "documents")
+    for asset in KEYED:
+        write(place, asset, key=key_of(place, asset, made_from(place, asset)))
+    assert made_otherwise(place) == ""
+    monkeypatch.setattr(keys, "code_hash", lambda *modules: f"newer {modules[0]}" if "facts" in modules[0]
+                        else code_hash(*modules))
+    assert made_otherwise(place) == "facts"
