@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -296,11 +296,3 @@ def _distance(a: Box, b: Box | None) -> float:
     if b is None:
         return 0.0
     return abs(a[0] + a[2] - b[0] - b[2]) + abs(a[1] + a[3] - b[1] - b[3])
-
-
-def decimal_or_none(text: str) -> Decimal | None:
-    """A plain decimal, None where the text is not one."""
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        return None

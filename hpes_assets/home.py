@@ -6,6 +6,7 @@ Layout::
 
     <home>/<publication>/editions.toml            which editions exist, and their documents
     <home>/<publication>/raw/<sha256>             files as fetched
+    <home>/<publication>/parsed/                  their pages as the parser gave them; may be deleted
     <home>/<publication>/lake/<table>/edition=<key>/<table>.parquet
     <home>/<publication>/warehouse-<hash>.duckdb  and CURRENT, the name of the live one
     <home>/<publication>/inbox/<edition>/         files dropped by hand
@@ -50,6 +51,11 @@ class PublicationHome:
     def raw(self) -> Path:
         """Files as fetched, each named by its SHA-256."""
         return self.path / "raw"
+
+    @property
+    def parsed(self) -> Path:
+        """Pages as the parser gave them, by file and parser; made again where they are missing."""
+        return self.path / "parsed"
 
     @property
     def lake(self) -> Path:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from golden.builder.economy import Economy, year_start
+from golden.builder.economy import Economy
 from golden.builder.model import Column, Edition, Figure, Mention, Paragraph, Row, RowKind
 from golden.builder.printing import figure_text, rounded
 from golden.builder.seeding import rng, rotating
@@ -119,8 +119,3 @@ def apportioned(whole: Decimal, parts: Sequence[Figure]) -> list[Figure]:
         figure if figure.value == share else derived(figure, share)
         for figure, share in zip(parts, shares, strict=True)
     ]
-
-
-def is_calendar(figure: Figure) -> bool:
-    """Whether a figure is for a calendar year."""
-    return figure.data_year.startswith("CY") and year_start(figure.data_year) > 0

@@ -9,6 +9,7 @@ Coordinates are points of the page as displayed (its /Rotate undone), origin top
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -105,6 +106,21 @@ class PageContent:
         if self.rotation == 270:
             return (self.height - y1, x0, self.height - y0, x1)
         return box
+
+    def to_displayed(self, box: Sequence[float]) -> Box:
+        """Carry a stored box to the page as displayed: the inverse of :meth:`to_unrotated`.
+
+        Args:
+            box: Box on the unrotated page, points.
+        """
+        x0, y0, x1, y1 = box
+        if self.rotation == 90:
+            return (self.width - y1, x0, self.width - y0, x1)
+        if self.rotation == 180:
+            return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
+        if self.rotation == 270:
+            return (y0, self.height - x1, y1, self.height - x0)
+        return (x0, y0, x1, y1)
 
 
 @dataclass(frozen=True, slots=True)

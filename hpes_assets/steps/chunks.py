@@ -9,7 +9,7 @@ from typing import Any
 from hpes_assets.chunks.build import ChunkRow, Passage, prose_chunks, table_chunks
 from hpes_assets.facts.rows import TableContext
 from hpes_assets.pages.describe import describe_document
-from hpes_assets.pages.model import Box, PageContent
+from hpes_assets.pages.model import Box
 from hpes_assets.steps.common import (
     Place,
     StepResult,
@@ -84,7 +84,7 @@ def prose_chunks_of(
     by_number = {page.number: page for page in read.pages}
     for number, box in tables:
         if number in by_number:
-            boxes.setdefault(number, []).append(_displayed(by_number[number], box))
+            boxes.setdefault(number, []).append(by_number[number].to_displayed(box))
     described = describe_document(read.pages, read.info, place.profile.chapter_words, boxes)
     found: list[ChunkRow] = []
     by_language: dict[str, list[Passage]] = {}
@@ -112,18 +112,6 @@ def _boxes(table: Row, cells: Sequence[Row]) -> Iterator[tuple[int, Box]]:
         if there:
             yield number, (min(box[0] for box in there), min(box[1] for box in there),
                            max(box[2] for box in there), max(box[3] for box in there))
-
-
-def _displayed(page: PageContent, box: Sequence[float]) -> Box:
-    """A stored box on the page as displayed: the inverse of ``to_unrotated``."""
-    x0, y0, x1, y1 = box
-    if page.rotation == 90:
-        return (page.width - y1, x0, page.width - y0, x1)
-    if page.rotation == 180:
-        return (page.width - x1, page.height - y1, page.width - x0, page.height - y0)
-    if page.rotation == 270:
-        return (y0, page.height - x1, y1, page.height - x0)
-    return (x0, y0, x1, y1)
 
 
 def _plain(row: ChunkRow) -> dict[str, Any]:

@@ -63,11 +63,6 @@ def latest_scores(home: Home, publication: str) -> list[Score]:
     ]
 
 
-def ladder_markdown(home: Home, publication: str) -> str:
-    """The newest ladder as Markdown."""
-    return to_markdown(latest_scores(home, publication))
-
-
 def identical_configurations(home: Home, profile: Profile) -> list[tuple[str, str]]:
     """Pairs of configurations of the newest run that agree in every score: a switch that is not wired."""
     return identical_rows(latest_scores(home, profile.name))

@@ -44,7 +44,7 @@ def parsed_document(
         Its pages and what could not be read; a document with a failure is never kept.
     """
     parser = code_hash("hpes_assets.pages.worker")
-    kept = place.publication.path / "parsed" / f"{sha256}-{parser}.pages"
+    kept = place.publication.parsed / f"{sha256}-{parser}.pages"
     found = _load(kept)
     if found is not None:
         return ParsedDocument(found, parsed_now=False)

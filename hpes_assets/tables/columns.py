@@ -167,8 +167,3 @@ def column_of(chunk: Chunk, bands: Sequence[Band]) -> int:
         return column
     middle = (x0 + x1) / 2
     return min(range(len(bands)), key=lambda k: abs(middle - bands[k].middle))
-
-
-def columns_touched(chunk: Chunk, bands: Sequence[Band], slack: float = 1.0) -> list[int]:
-    """Columns whose ink an entry stands over."""
-    return [k for k, b in enumerate(bands) if min(chunk.x1, b.x1) - max(chunk.x0, b.x0) > slack]
