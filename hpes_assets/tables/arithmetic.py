@@ -33,19 +33,27 @@ class Equation:
 
 
 @dataclass(frozen=True, slots=True)
-class _Value:
+class Figure:
+    """A printed figure and half a unit of its last place, by which it may be rounded."""
+
     value: Decimal
     half_unit: Decimal
 
 
+def is_total(label: str) -> bool:
+    """Whether a row's label says that it adds up rows above it."""
+    return _TOTAL.match(label_of(label)) is not None
+
+
 @lru_cache(maxsize=16384)
-def _value(text: str) -> _Value | None:
+def figure_of(text: str) -> Figure | None:
+    """The figure that a cell prints, None for null marks, words, and figures in brackets."""
     number = parse_number(text, bracket_meaning=Brackets.PLAIN)
     if number.value is None or number.bracketed:
         return None
     exponent = number.value.as_tuple().exponent
     places = -exponent if isinstance(exponent, int) and exponent < 0 else 0
-    return _Value(number.value, Decimal(5) * Decimal(10) ** (-places - 1))
+    return Figure(number.value, Decimal(5) * Decimal(10) ** (-places - 1))
 
 
 def equations(grid: Grid) -> list[Equation]:
@@ -90,7 +98,7 @@ def _totals(rows: list[_Row]) -> list[Equation]:
     found: list[Equation] = []
     start = 0
     for index, row in enumerate(rows):
-        if not _TOTAL.match(label_of(row.label)):
+        if not is_total(row.label):
             continue
         parts = rows[start:index]
         start = index + 1
@@ -145,9 +153,9 @@ def _terms(formula: str, items: dict[str, _Row]) -> list[tuple[int, _Row]]:
 def _sum(total: _Row, parts: list[tuple[int, _Row]], kind: str) -> list[Equation]:
     found = []
     for column, cell in total.cells.items():
-        whole = _value(cell.text)
+        whole = figure_of(cell.text)
         addends = [(sign, part.cells.get(column)) for sign, part in parts]
-        values = [(sign, _value(c.text)) for sign, c in addends if c is not None]
+        values = [(sign, figure_of(c.text)) for sign, c in addends if c is not None]
         known = [(sign, v) for sign, v in values if v is not None]
         if whole is None or len(known) < 2:
             continue

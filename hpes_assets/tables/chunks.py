@@ -29,10 +29,18 @@ class Chunk:
     """Left end."""
     x1: float = field(init=False, compare=False)
     """Right end."""
+    text: str = field(init=False, compare=False)
+    """Its tokens joined by blanks."""
+    is_value: bool = field(init=False, compare=False)
+    """A printed number or null mark."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "x0", self.tokens[0].x0)
         object.__setattr__(self, "x1", max([t.x1 for t in self.tokens]))
+        text = " ".join([t.text for t in self.tokens])
+        object.__setattr__(self, "text", text)
+        marker = text[-1:] in (".", ")") and is_marker(text)
+        object.__setattr__(self, "is_value", len(self.tokens) == 1 and not marker and is_value(text))
 
     @property
     def y0(self) -> float:
@@ -50,11 +58,6 @@ class Chunk:
         return (self.x0 + self.x1) / 2
 
     @property
-    def text(self) -> str:
-        """Its tokens joined by blanks."""
-        return " ".join(t.text for t in self.tokens)
-
-    @property
     def size(self) -> float:
         """Type size of its first token."""
         return self.tokens[0].size
@@ -68,11 +71,6 @@ class Chunk:
     def is_figure(self) -> bool:
         """One printed number, and no list marker."""
         return len(self.tokens) == 1 and is_figure(self.text) and not is_marker(self.text)
-
-    @property
-    def is_value(self) -> bool:
-        """A printed number or null mark."""
-        return len(self.tokens) == 1 and is_value(self.text) and not (is_marker(self.text) and self.text[-1] in ".)")
 
     @property
     def is_year(self) -> bool:

@@ -22,11 +22,11 @@ class DraftCell:
     tokens: tuple[Token, ...]
     row_span: int = 1
     column_span: int = 1
+    text: str = field(init=False, compare=False)
+    """As printed, note marks left out."""
 
-    @property
-    def text(self) -> str:
-        """As printed, note marks left out."""
-        return text_of(self.tokens)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", text_of(self.tokens))
 
     @property
     def marks(self) -> tuple[str, ...]:

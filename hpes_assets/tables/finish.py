@@ -10,6 +10,7 @@ from hpes_assets.tables.draft import Draft, DraftCell
 from hpes_assets.tables.frame import Frame
 from hpes_assets.tables.headline import is_numbering_texts
 from hpes_assets.tables.model import Cell, Grid
+from hpes_assets.tables.nesting import nested
 from hpes_assets.tables.paths import column_paths, english, row_paths, unit_of
 from hpes_assets.tables.zones import UNIT_NOTE
 from hpes_retrieval.schema import CellRole
@@ -28,13 +29,17 @@ def finish(frame: Frame, draft: Draft) -> Grid:
     texts = surroundings.read(draft.above, draft.below)
     roles = _roles(draft)
     columns = column_paths(draft, roles)
+    if CellRole.UNIT in roles and _undecided(columns[draft.stub_columns:]):
+        # Nothing else tells two columns apart: one figure in two units.
+        roles = [CellRole.HEADER if role is CellRole.UNIT else role for role in roles]
+        columns = column_paths(draft, roles)
     if CellRole.COLUMN_NUMBER in roles and _undecided(columns[draft.stub_columns:]):
         # Nothing else tells the columns apart: the numbers are heads, such as years of lead time.
         roles = [CellRole.HEADER if role is CellRole.COLUMN_NUMBER else role for role in roles]
         columns = column_paths(draft, roles)
     rows = row_paths(draft, roles, texts.bracket_meaning)
     units = _column_units(draft, roles)
-    cells = tuple(_cell(frame, cell, roles[index], columns, rows, units) for index, cell in enumerate(draft.cells))
+    cells = nested([_cell(frame, c, roles[index], columns, rows, units) for index, c in enumerate(draft.cells)])
     return Grid(
         pages=(frame.page.number,), box=frame.to_page(draft.box), cells=cells, n_rows=draft.n_rows,
         n_columns=draft.n_columns, header_rows=draft.header_rows, stub_columns=draft.stub_columns,
@@ -85,10 +90,15 @@ def _roles(draft: Draft) -> list[CellRole]:
             kinds[row] = CellRole.SECTION
         else:
             kinds[row] = CellRole.DATA
-    return [
-        CellRole.STUB if kinds[c.row] is CellRole.DATA and c.column < draft.stub_columns else kinds[c.row]
-        for c in draft.cells
-    ]
+    return [_role(cell, kinds[cell.row], draft) for cell in draft.cells]
+
+
+def _role(cell: DraftCell, kind: CellRole, draft: Draft) -> CellRole:
+    if kind is CellRole.DATA and cell.column < draft.stub_columns:
+        return CellRole.STUB
+    if kind is CellRole.HEADER and cell.row > 0 and UNIT_NOTE.match(english(cell.text)):
+        return CellRole.UNIT
+    return kind
 
 
 def _head_role(cells: list[DraftCell], draft: Draft) -> CellRole:

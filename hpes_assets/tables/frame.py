@@ -8,6 +8,7 @@ decision about tables.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ from hpes_assets.pages.model import Box, PageContent, Word
 from hpes_assets.tables.rules import Segment, join_rules
 from hpes_assets.tables.sideways import sideways_tokens
 from hpes_assets.tables.tokens import Token
-from hpes_assets.tables.words import DASHES, is_figure, is_leader
+from hpes_assets.tables.words import DASHES, has_word, is_figure, is_leader
 
 _TYPED_RULE = re.compile(r"[-_=–—]{5,}")
 _SPLIT_LEADERS = re.compile(r"^(.*[^.\s…·])?\s*((?:[.…·]\s?){4,}|…{2,}|_{4,})(.*)$")
@@ -25,6 +26,10 @@ _TRAILING_LEADERS = re.compile(r"(?<=[^\W_])[.…·]{3,}$")
 _YEAR_HEAD = re.compile(rf"\(?(?:1[89]|20)\d\d[{DASHES}/]?")
 _YEAR_TAIL = re.compile(rf"[{DASHES}/]?(?:\d\d|(?:1[89]|20)\d\d)\)?[*@#$]*")
 _GLUE = re.compile(rf"[(\[]?(?:\([{DASHES}+]\)|[{DASHES}+])?|[)\]%]+")
+_MIRRORED = re.compile(r"\)(?:RF|RT|RS|EA|EB|ER|P|Q|R|A)\(")
+"""Marks of an estimate that the file stores backwards."""
+_SET_NOTE = re.compile(r"\[\d{1,2}\]")
+"""A note mark in square brackets, set on the line."""
 _CURRENCY = re.compile(r"\(?(?:US\$|Rs\.?|[$€£₹])")
 
 
@@ -155,6 +160,7 @@ def _clean(words: Iterable[Word]) -> list[Token]:
     tokens: list[Token] = []
     for word in words:
         text = word.text.replace("\u00ad", "-") if word.text == "\u00ad" else word.text
+        text = f"({text[-2:0:-1]})" if _MIRRORED.fullmatch(text) else text
         text = re.sub("\ufffd{2,}", lambda run: "." * len(run[0]), text)  # leaders in a font without an encoding
         match = _SPLIT_LEADERS.match(text)
         if match and (match[1] or match[3]):
@@ -181,16 +187,21 @@ def _marked(tokens: list[Token]) -> list[Token]:
     marks: dict[int, list[str]] = {}
     dropped: set[int] = set()
     tokens = list(tokens)
+    order = sorted(range(len(tokens)), key=lambda k: tokens[k].baseline)
+    heights = [tokens[k].baseline for k in order]
     for index, token in enumerate(tokens):
         if token.size >= 0.82 * largest or len(token.text) > 6 or token.size > 0.95 * usual:
             continue
-        lowered = _lowered(token, tokens)
+        # Only words about its own height can be the one that it belongs to.
+        first, last = bisect_left(heights, token.baseline - largest), bisect_right(heights, token.baseline + largest)
+        near = order[first:last]
+        lowered = _lowered(token, tokens, near)
         if lowered is not None:
             tokens[lowered] = replace(
                 tokens[lowered], text=tokens[lowered].text + token.text, x1=max(tokens[lowered].x1, token.x1))
             dropped.add(index)
             continue
-        home = _home(token, tokens)
+        home = _home(token, tokens, near)
         if home is not None:
             marks.setdefault(home, []).append(token.text)
             dropped.add(index)
@@ -201,9 +212,10 @@ def _marked(tokens: list[Token]) -> list[Token]:
     ]
 
 
-def _lowered(small: Token, tokens: list[Token]) -> int | None:
+def _lowered(small: Token, tokens: list[Token], near: Iterable[int]) -> int | None:
     """The word that a lowered token ends, as in CO2 and N2O."""
-    for index, token in enumerate(tokens):
+    for index in sorted(near):
+        token = tokens[index]
         drop = small.baseline - token.baseline
         if (small.size < 0.82 * token.size and 0.02 * token.size < drop < 0.5 * token.size
                 and -0.15 * token.size < small.x0 - token.x1 < 0.12 * token.size and token.text[-1:].isalpha()):
@@ -211,10 +223,11 @@ def _lowered(small: Token, tokens: list[Token]) -> int | None:
     return None
 
 
-def _home(small: Token, tokens: list[Token]) -> int | None:
+def _home(small: Token, tokens: list[Token], near: Iterable[int]) -> int | None:
     """The word that a raised token stands at: the one before it, else the one after."""
     best: tuple[float, int] | None = None
-    for index, token in enumerate(tokens):
+    for index in sorted(near):
+        token = tokens[index]
         if token.size * 0.82 <= small.size or not _raised(small, token):
             continue
         before, after = small.x0 - token.x1, token.x0 - small.x1
@@ -269,6 +282,8 @@ def _ranges(tokens: list[Token]) -> list[Token]:
 def _joined(left: Token, right: Token) -> Token | None:
     gap = right.x0 - left.x1
     size = max(left.size, right.size)
+    if gap < 0.6 * size and _SET_NOTE.fullmatch(right.text) and has_word(left.text):
+        return replace(left, x1=right.x1, marks=(*left.marks, right.text))
     text = None
     if (gap < 0.22 * size and _YEAR_HEAD.fullmatch(left.text) and _YEAR_TAIL.fullmatch(right.text) and (
         left.text[-1] in DASHES + "/" or right.text[0] in DASHES + "/"

@@ -106,7 +106,7 @@ def widened(bands: Sequence[Band], lines: Sequence[Sequence[Chunk]]) -> list[Ban
     if not full:
         return list(bands)
     heads: dict[int, Chunk] = {}
-    for chunk in max(full, key=len):
+    for chunk in max(reversed(full), key=len):  # of equals the lowest: it names single columns
         heads.setdefault(column_of(chunk, bands), chunk)
     out = list(bands)
     for k, chunk in heads.items():

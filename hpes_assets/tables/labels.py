@@ -6,32 +6,13 @@ Belongs here: which lines make one row. Does not belong here: columns, heads, pa
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hpes_assets.tables.chunks import Chunk
 from hpes_assets.tables.rules import Segment
-from hpes_assets.tables.words import has_word, is_devanagari, is_figure, is_marker, is_serial, is_year
-
-_CONNECTS = re.compile(r"(?:[,/&(\-–]|\b(?:of|and|the|for|in|to|by|on|with|from|or|under|at|than|not))$")
-_NUMBERED = re.compile(r"^\(?(?:\d{1,3}|[ivx]{1,4}|[a-zA-Z])[.)](?![\d+\-])|^[IVX]{1,4}\s+(?=[A-Z])")
-_OF_WHICH = re.compile(r"^(?:of which|out of which|जिसमें से)\b", re.IGNORECASE)
-_TIGHT = 1.62
-"""Baselines of one entry's lines are closer than this, ems."""
-
-
-@dataclass(slots=True)
-class BodyLine:
-    """A line of the body: its entries by column."""
-
-    baseline: float
-    size: float
-    entries: dict[int, list[Chunk]]
-    values: bool
-    """An entry stands in a value column."""
-    figures: bool
-    """One of them is a number or null mark."""
+from hpes_assets.tables.stubs import TIGHT, Block, BodyLine, is_numbered, joins, label_at, ruled_between, stub_of
+from hpes_assets.tables.words import has_word, is_devanagari
 
 
 @dataclass(slots=True)
@@ -45,14 +26,6 @@ class BodyRow:
     def add(self, column: int, chunks: Sequence[Chunk]) -> None:
         """Put entries into a column."""
         self.entries.setdefault(column, []).extend(chunks)
-
-
-@dataclass(slots=True)
-class _Block:
-    """Lines of one label."""
-
-    lines: list[tuple[int, Chunk]]
-    anchor: int | None = None
 
 
 def body_rows(lines: Sequence[BodyLine], stubs: Sequence[int], rules: Sequence[Segment]) -> list[BodyRow]:
@@ -104,7 +77,7 @@ def _without_sunken(rows: list[BodyRow], stubs: Sequence[int], lines: Sequence[B
                 and not any(c.is_figure for chunks in values.values() for c in chunks)
                 and all(c.is_value for chunks in values.values() for c in chunks)
                 and not any(column in above.entries for column in values)
-                and not any(_is_numbered(chunks[0]) for column, chunks in row.entries.items() if column in stubs)):
+                and not any(is_numbered(chunks[0]) for column, chunks in row.entries.items() if column in stubs)):
             for column, chunks in row.entries.items():
                 above.add(column, chunks)
         else:
@@ -114,11 +87,16 @@ def _without_sunken(rows: list[BodyRow], stubs: Sequence[int], lines: Sequence[B
 
 def _without_bracket_labels(rows: list[BodyRow], stubs: Sequence[int]) -> list[BodyRow]:
     """Under a row of figures a row of the same in brackets: what stands in its stub ends the label above."""
-    for above, row in itertools.pairwise(rows):
-        if not (above.values and row.values and _bracketed(row, stubs)) or _bracketed(above, stubs):
+    pairs = [(a, b) for a, b in itertools.pairwise(rows) if a.values and b.values]
+    gaps = sorted(b.baseline - a.baseline for a, b in pairs if not _bracketed(b, stubs))
+    pitch = gaps[len(gaps) // 4] if gaps else 0.0
+    for above, row in pairs:
+        if not _bracketed(row, stubs) or _bracketed(above, stubs):
             continue
+        if pitch and row.baseline - above.baseline > 0.96 * pitch:
+            continue  # as far below as any other row: its label is its own
         for column in list(row.entries):
-            if column in stubs and not _is_numbered(row.entries[column][0]):
+            if column in stubs and not is_numbered(row.entries[column][0]):
                 above.add(column, row.entries.pop(column))
     return rows
 
@@ -137,7 +115,7 @@ def _main_stub(lines: Sequence[BodyLine], stubs: Sequence[int]) -> int:
 
 
 def _follow(
-    block: _Block, lines: Sequence[BodyLine], claimed: dict[int, int], column: int, sections: Sequence[BodyRow]
+    block: Block, lines: Sequence[BodyLine], claimed: dict[int, int], column: int, sections: Sequence[BodyRow]
 ) -> int | None:
     """Lines of a second stub that share no line with values go where the first stub's lines go."""
     index = block.lines[0][0]
@@ -169,8 +147,9 @@ def _fold_text(lines: Sequence[BodyLine], rules: Sequence[Segment]) -> list[int]
     for index, line in enumerate(lines):
         if not line.values:
             continue
-        if (last is not None and not line.figures and not _has_stub(line) and not _ruled(lines[last], line, rules)
-                and line.baseline - lines[index - 1].baseline < _TIGHT * line.size):
+        words_alone = last is not None and not line.figures and not _has_stub(line)
+        if (words_alone and last is not None and not ruled_between(lines[last], line, rules)
+                and line.baseline - lines[index - 1].baseline < TIGHT * line.size):
             owner[index] = owner[last]
         last = index
     return owner
@@ -180,192 +159,25 @@ def _has_stub(line: BodyLine) -> bool:
     return 0 in line.entries
 
 
-def _ruled(above: BodyLine, below: BodyLine, rules: Sequence[Segment]) -> bool:
-    return any(above.baseline - 1.0 < rule.at < below.baseline - 0.3 * below.size for rule in rules)
-
-
-def _blocks(lines: Sequence[BodyLine], column: int, rules: Sequence[Segment], owner: Sequence[int]) -> list[_Block]:
+def _blocks(lines: Sequence[BodyLine], column: int, rules: Sequence[Segment], owner: Sequence[int]) -> list[Block]:
     """Labels of one stub column, each with the value line that it names."""
-    labelled = [(i, chunk) for i, line in enumerate(lines) if (chunk := _label(line, column)) is not None]
+    labelled = [(i, chunk) for i, line in enumerate(lines) if (chunk := label_at(line, column)) is not None]
     if not labelled:
         return []
-    limit = max(chunk.x1 for _, chunk in labelled)
-    anchors = [chunk for i, chunk in labelled if lines[i].values and owner[i] == i]
-    counted = _counted_lines(lines, column)
-    numbered = len(anchors) > 2 and (
-        sum(_is_numbered(chunk) for chunk in anchors) > 0.7 * len(anchors)
-        or sum(lines[i].values for i in counted) > 0.7 * len(anchors))
-    stub = _Stub(
-        lines, rules, limit, _row_pitch(lines, column), numbered, anchors, _centred_values(lines, column, rules)
-    )
-    blocks: list[_Block] = []
+    stub = stub_of(lines, column, rules, labelled, [i for i, _ in labelled if lines[i].values and owner[i] == i])
+    blocks: list[Block] = []
     for position, (index, chunk) in enumerate(labelled):
         previous = blocks[-1] if blocks else None
         following = labelled[position + 1] if position + 1 < len(labelled) else None
         anchored = lines[index].values and owner[index] == index
-        if previous and index not in counted and _joins(stub, previous, index, chunk, following, anchored):
+        if previous and index not in stub.counted and joins(stub, previous, index, chunk, following, anchored):
             previous.lines.append((index, chunk))
             if anchored:
                 previous.anchor = index
         else:
-            blocks.append(_Block([(index, chunk)], index if anchored else None))
+            blocks.append(Block([(index, chunk)], index if anchored else None))
     _tie_loose(blocks, lines, column, owner)
     return blocks
-
-
-def _counted_lines(lines: Sequence[BodyLine], column: int) -> set[int]:
-    """Lines that carry a serial number in the column left of a label column."""
-    entries = [(i, line.entries[column - 1]) for i, line in enumerate(lines) if column - 1 in line.entries]
-    if column == 0 or not is_serial([chunks[0].text for _, chunks in entries]):
-        return set()
-    return {i for i, _ in entries}
-
-
-def _row_pitch(lines: Sequence[BodyLine], column: int) -> float:
-    """Usual distance of neighbouring lines that are rows of their own, points; 0 where there are none."""
-    full = [line.values and column in line.entries for line in lines]
-    gaps = [
-        b.baseline - a.baseline
-        for a, b, both in zip(lines, lines[1:], map(all, itertools.pairwise(full)), strict=False) if both
-    ]
-    return sorted(gaps)[len(gaps) // 4] if gaps else 0.0
-
-
-def _label(line: BodyLine, column: int) -> Chunk | None:
-    chunks = line.entries.get(column)
-    return Chunk(tuple(t for c in chunks for t in c.tokens)) if chunks else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Stub:
-    """What the lines of a stub column have in common."""
-
-    lines: Sequence[BodyLine]
-    rules: Sequence[Segment]
-    limit: float
-    """Right edge of its longest line."""
-    pitch: float
-    numbered: bool
-    """Its labels carry list markers or serial numbers."""
-    anchors: Sequence[Chunk]
-    """Lines that stand beside values."""
-    centred: dict[int, tuple[int, int]]
-
-
-def _joins(
-    stub: _Stub, block: _Block, index: int, chunk: Chunk, following: tuple[int, Chunk] | None, anchored: bool
-) -> bool:
-    """Whether a label line goes on from the lines of the block above it."""
-    above_index, above = block.lines[-1]
-    if (above_index, index) in stub.centred.values():
-        return True
-    if _begins(stub, block, index, chunk, anchored):
-        return False
-    if not anchored and is_devanagari(above.text) and not is_devanagari(chunk.text) and has_word(chunk.text):
-        return True  # one label in two languages, one above the other
-    under = not anchored and chunk.x0 >= above.x0 - 0.6 * chunk.size
-    if stub.numbered and under:
-        return True
-    gap = stub.lines[index].baseline - stub.lines[above_index].baseline
-    if not (under and gap < 0.85 * stub.pitch) and not wraps(above, chunk, stub.limit):
-        return False
-    if _own_line(above, chunk, gap, stub.pitch, stub.anchors):
-        return False
-    if anchored or block.anchor is None or following is None:
-        return True
-    return not _leads(block, chunk, following, stub.lines, stub.limit)
-
-
-def _begins(stub: _Stub, block: _Block, index: int, chunk: Chunk, anchored: bool) -> bool:
-    """A label line begins a label of its own, whatever its words: it is ruled off, far off, or marked."""
-    above_index, above = block.lines[-1]
-    line, line_above = stub.lines[index], stub.lines[above_index]
-    if line.baseline - line_above.baseline > _TIGHT * max(chunk.size, above.size) or _ruled(
-        line_above, line, stub.rules
-    ):
-        return True
-    if anchored and (block.anchor is not None or _own_row(block, chunk, stub.anchors)):
-        return True
-    if _OF_WHICH.match(chunk.text) or is_year(chunk.text) or is_figure(chunk.text):
-        return True
-    return _is_numbered(chunk) and not _CONNECTS.search(above.text)
-
-
-def _own_row(block: _Block, chunk: Chunk, anchors: Sequence[Chunk]) -> bool:
-    """An indented label with values under a section: other rows of the table begin at the same indent."""
-    first = block.lines[0][1]
-    if chunk.x0 <= first.x0 + 0.35 * chunk.size:
-        return False
-    return sum(abs(other.x0 - chunk.x0) < 0.2 * chunk.size for other in anchors) >= 3
-
-
-def _is_numbered(chunk: Chunk) -> bool:
-    return is_marker(chunk.tokens[0].text) or _NUMBERED.match(chunk.text) is not None
-
-
-def _leads(block: _Block, chunk: Chunk, following: tuple[int, Chunk], lines: Sequence[BodyLine], limit: float) -> bool:
-    """A line without values between two with: it begins the label below rather than ends the one above."""
-    next_index, below = following
-    if not lines[next_index].values or not wraps(chunk, below, limit) or _NUMBERED.match(below.text):
-        return False
-    first = block.lines[0][1]
-    indent = 0.4 * chunk.size
-    if chunk.x0 < below.x0 - indent and abs(chunk.x0 - first.x0) < indent:
-        return True
-    return below.text[:1].islower() and not chunk.text[:1].islower()
-
-
-def wraps(above: Chunk, below: Chunk, limit: float) -> bool:
-    """Whether a line can be the continuation of the one above it.
-
-    Args:
-        above: The upper line's label.
-        below: The lower line's label.
-        limit: Right edge of the column.
-
-    Returns:
-        True where the first word of the lower line had no room above, or the words connect.
-    """
-    if below.x0 < above.x0 - 1.2 * below.size or above.text.rstrip().endswith(":"):
-        return False
-    if _connects(above, below):
-        return True
-    first = below.tokens[0]
-    room = limit - above.x1 - 0.25 * below.size
-    return first.x1 - first.x0 > room - 0.2 * below.size
-
-
-def _connects(above: Chunk, below: Chunk) -> bool:
-    """The words of two lines read on."""
-    if _CONNECTS.search(above.text) or above.text.count("(") > above.text.count(")"):
-        return True
-    return below.text[:1].islower() or below.text[:1] in ")]"
-
-
-def _own_line(above: Chunk, below: Chunk, gap: float, pitch: float, anchors: Sequence[Chunk]) -> bool:
-    """A line set like every row of its own is one, unless its words read on from the line above.
-
-    It stands no closer than rows do, begins with a capital, and no further in than the line above.
-    """
-    if _connects(above, below) or gap < 0.93 * pitch:
-        return False
-    return below.x0 < above.x0 + 0.3 * below.size or sum(
-        abs(other.x0 - below.x0) < 0.2 * below.size for other in anchors) >= 3
-
-
-def _centred_values(lines: Sequence[BodyLine], column: int, rules: Sequence[Segment]) -> dict[int, tuple[int, int]]:
-    """Value lines that stand midway between two lines of their label: value line to (upper, lower)."""
-    found: dict[int, tuple[int, int]] = {}
-    for index in range(1, len(lines) - 1):
-        line, up, down = lines[index], lines[index - 1], lines[index + 1]
-        if not line.values or column in line.entries or up.values or down.values:
-            continue
-        if column not in up.entries or column not in down.entries:
-            continue
-        above, below = line.baseline - up.baseline, down.baseline - line.baseline
-        if max(above, below) < 0.95 * line.size + 1.0 and not _ruled(up, line, rules) and not _ruled(line, down, rules):
-            found[index] = (index - 1, index + 1)
-    return found
 
 
 def _only_brackets(line: BodyLine) -> bool:
@@ -373,13 +185,13 @@ def _only_brackets(line: BodyLine) -> bool:
     return all(text.startswith("(") for text in figures)
 
 
-def _tie_loose(blocks: list[_Block], lines: Sequence[BodyLine], column: int, owner: Sequence[int]) -> None:
+def _tie_loose(blocks: list[Block], lines: Sequence[BodyLine], column: int, owner: Sequence[int]) -> None:
     """Tie value lines that share no line with a label to the nearest label whose lines they stand among or beside."""
     taken = {block.anchor for block in blocks}
     for index, line in enumerate(lines):
         if not line.values or index in taken or column in line.entries or owner[index] != index:
             continue
-        near: list[tuple[float, _Block]] = []
+        near: list[tuple[float, Block]] = []
         for block in blocks:
             if block.anchor is None:
                 first, last = block.lines[0], block.lines[-1]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hpes_assets.tables.draft import Draft, DraftCell
-from hpes_assets.tables.words import has_word, is_devanagari, is_figure, is_marker, is_value
+from hpes_assets.tables.words import has_word, is_devanagari, is_figure, is_marker, is_serial, is_value
 from hpes_retrieval.schema import CellRole
 
 BRACKETS = "figures in parentheses"
@@ -19,14 +19,19 @@ BRACKETS = "figures in parentheses"
 
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _NUMBERING = re.compile(
-    r"^(?:\(?(?:\d{1,3}|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[0-9][a-z])[.)]|[•·▪●]|[-–](?=[A-Z])|[IVX]{1,4}\s(?=[A-Z])"
+    r"^(?:\(?(?:\d{1,3}|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[0-9][a-z])(?:\)|\.(?![A-Z]\.|\d))"
+    r"|\d{1,2}(?:\.\d{1,2})+\s(?=[A-Z])|[•·▪●]|[-–](?=[A-Z])|[IVX]{1,4}\s(?=[A-Z])"
     r"|\d{1,2}[a-z]?\s(?=[A-Z][a-z]))\s*(?=\S)"
 )
 _MARK = re.compile(r"^\(?(\d{1,3}|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z])(?:[.)]|\s+(?=[A-Z]))")
 _NUMERAL = re.compile(r"\(?(?:[IVX]{1,5}|[ivx]{1,5}|\d{1,3}[a-z]?|[A-Za-z])[.)]?")
+_SERIAL = re.compile(r"\d{1,3}[.)]?")
 _CODE = re.compile(r"\[?[A-Z]{1,3}\]?(?=\s|$)")
 _TOTAL = re.compile(r"^(?:sub[\s-]?)?total\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"^\(\s*[\d.,]+\s*%?\s*\)$")
+_OF_WHICH = re.compile(r"(?:out )?of which\s*:?", re.IGNORECASE)
+_SUM = re.compile(r"[(\[]\s*(\d{1,2}[a-z]?(?:\s*\+\s*\d{1,2}[a-z]?)+)\s*[)\]]")
+_ITEMS = re.compile(r"\d{1,2}[a-z]?")
 _UNIT_WORD = (
     r"%|per\s?cent(?:age)?|percent(?:age)?|(?:₹|`|Rs\.?)?\s*(?:in\s+)?(?:crores?|lakhs?|lacs|millions?|billions?|thousands?)"
     r"(?:\s+(?:tonnes?|rupees|numbers?))?|tonnes?|mm|hectares?|ha|MW|MUs?|quintals?|kms?|[₹`]"
@@ -113,6 +118,14 @@ class _Level:
     """Kind of its list marker: siblings share one."""
     indented: bool = False
     """The rows under it stand further in."""
+    bold: bool = False
+    empty: bool = False
+    """A section with nothing under it yet."""
+
+    @property
+    def style(self) -> tuple[bool, bool, str]:
+        """What sets headings of one rank apart from those of another."""
+        return self.label.isupper(), self.bold, self.marker
 
 
 def row_paths(
@@ -144,6 +157,16 @@ def row_paths(
     return walk.paths
 
 
+@dataclass(slots=True)
+class _Scope:
+    """Rows below a line that says ``of which``: parts of the row above it."""
+
+    parent: tuple[str, ...]
+    number: str
+    x0: float
+    rows: int = 0
+
+
 class _Walk:
     """Goes down the rows and keeps what stands over them."""
 
@@ -154,6 +177,11 @@ class _Walk:
         self.group = ""
         self.label = ""
         self.previous: tuple[str, ...] = ()
+        self.number = ""
+        self.x0 = 0.0
+        self.scope: _Scope | None = None
+        self.siblings = _siblings(draft)
+        self.counted = _counted(draft)
         self.paths: dict[int, tuple[tuple[str, ...], str]] = {}
 
     def step(
@@ -169,13 +197,25 @@ class _Walk:
             if values:
                 self.paths[row] = ((*self.previous[:-1], self.label, *code) if code and self.label else tuple(code), "")
             return
-        x0 = min((c.tokens[0].x0 for c in _main(stub)), default=0.0)
+        x0 = min((self._begin(c) for c in _main(stub)), default=0.0)
         size = stub[0].tokens[0].size if stub else 10.0
+        if not values and _OF_WHICH.fullmatch(parts[-1]) and self.previous:
+            self.scope = _Scope(self.previous, self.number, self.x0)
+            return
         if not values:
+            self.scope = None
             _open_section(self.stack, stub, " ".join(parts), x0, size, self.draft)
             self.group = ""
             return
         self._row(row, stub, parts, code, x0, size)
+
+    def _begin(self, cell: DraftCell) -> float:
+        """Where a label begins; one without a number, in line with the words of those with, begins where they do."""
+        own = cell.tokens[0].x0
+        if self.counted is None or _SERIAL.fullmatch(cell.tokens[0].text):
+            return own
+        number, words = self.counted
+        return number if abs(own - words) < cell.tokens[0].size else own
 
     def _row(
         self, row: int, stub: list[DraftCell], parts: list[str], code: list[str], x0: float, size: float
@@ -185,6 +225,13 @@ class _Walk:
             self.group = outer[0]
         elif self.group and self.draft.stub_columns > 1 and 0 not in {c.column for c in stub}:
             outer = [self.group]
+        self.number, self.x0 = _number_of(stub), x0
+        if self.scope is not None and self._within_scope(label, x0, size):
+            self.scope.rows += 1
+            self.previous, self.label = (*self.scope.parent, *outer, label), label
+            self.paths[row] = ((*self.previous, *code), "")
+            return
+        self.scope = None
         marker = _marker_kind(stub)
         while self.stack and not _encloses(self.stack[-1], x0, size, marker, label):
             self.stack.pop()
@@ -193,7 +240,47 @@ class _Walk:
         self.previous = (*(level.label for level in self.stack), *outer, label)
         self.label = label
         self.paths[row] = ((*self.previous, *code), "")
+        for level in self.stack:
+            level.empty = False
         self.stack.append(_Level(x0, label, False, marker))
+
+
+    def _within_scope(self, label: str, x0: float, size: float) -> bool:
+        """Still a part: no formula names it beside the whole; without numbers, it stands further in or is the first."""
+        assert self.scope is not None
+        if _TOTAL.match(label):
+            return False
+        known = [items for items in self.siblings if self.scope.number in items]
+        if known:
+            return not any(self.number in items for items in known)
+        return x0 > self.scope.x0 + 0.35 * size or self.scope.rows == 0
+
+
+def _counted(draft: Draft) -> tuple[float, float] | None:
+    """Where numbers that count all rows through begin, and the words after them; None without such numbers."""
+    labels = [c for c in draft.cells if c.row >= draft.header_rows and c.column == draft.stub_columns - 1]
+    numbered = [c for c in labels if len(c.tokens) > 1 and _SERIAL.fullmatch(c.tokens[0].text)]
+    if len(numbered) < 4 or len(numbered) < 0.8 * len(labels) or not is_serial([c.tokens[0].text for c in numbered]):
+        return None
+    return min(c.tokens[0].x0 for c in numbered), min(c.tokens[1].x0 for c in numbered)
+
+
+def _siblings(draft: Draft) -> list[set[str]]:
+    """Numbers of rows that formulas such as ``(10+13)`` add up: they stand side by side."""
+    found = []
+    for cell in draft.cells:
+        if cell.row >= draft.header_rows and cell.column < draft.stub_columns:
+            found += [set(_ITEMS.findall(match)) for match in _SUM.findall(cell.text)]
+    return found
+
+
+def _number_of(stub: Sequence[DraftCell]) -> str:
+    """The number that a row's label begins with, empty where it has none."""
+    for cell in _main(stub):
+        match = _MARK.match(english(cell.text))
+        if match:
+            return match[1]
+    return ""
 
 
 def _code_columns(draft: Draft, roles: Sequence[CellRole]) -> set[int]:
@@ -215,14 +302,19 @@ def _encloses(level: _Level, x0: float, size: float, marker: str, label: str) ->
         return False
     if _TOTAL.match(label) and not level.section and not level.indented:
         return False  # totals are set in, or centred, under rows that they do not belong to
-    if level.section and _TOTAL.match(label) and _words(level.label) <= _words(label):
-        return True  # the total of a section names it
+    if level.section and totals(label, level.label):
+        return True
     if x0 > level.x0 + slack:
         return True
     if not level.section or level.indented or x0 <= level.x0 - slack:
         return False
     whole = _TOTAL.match(label) is not None and len(label.split()) > 1 and not _words(level.label) <= _words(label)
     return not whole and not (marker and marker == level.marker)
+
+
+def totals(label: str, section: str) -> bool:
+    """Whether a label is that of the section's total: it names the section."""
+    return _TOTAL.match(label) is not None and _words(section) <= _words(label)
 
 
 def _words(text: str) -> set[str]:
@@ -242,12 +334,23 @@ def _marker_kind(stub: Sequence[DraftCell]) -> str:
 def _open_section(
     stack: list[_Level], stub: Sequence[DraftCell], label: str, x0: float, size: float, draft: Draft
 ) -> None:
+    """Put a heading in its place: beside the last of its kind, or under one that has nothing under it yet."""
     wide = any(cell.column_span > 1 for cell in stub)
     slack = 0.35 * size
+    centred = wide and x0 > draft.box[0] + 4 * size  # it says nothing of where its rows begin
+    bold = all(token.bold for cell in _main(stub) for token in cell.tokens)
+    new = _Level(draft.box[0] if centred else x0, label, True, _marker_kind(stub), bold=bold, empty=True)
+    if label.isupper():
+        peers = [index for index, level in enumerate(stack) if level.section and level.label.isupper()]
+        if peers and x0 <= stack[peers[0]].x0 + slack:
+            del stack[peers[0]:]
     while stack and (wide or not x0 > stack[-1].x0 + slack):
+        top = stack[-1]
+        if top.section and top.empty and not wide and top.style != new.style and x0 >= top.x0 - slack:
+            break
         stack.pop()
     if label:
-        stack.append(_Level(draft.box[0] if wide else x0, label, True, _marker_kind(stub)))
+        stack.append(new)
 
 
 def _main(stub: Sequence[DraftCell]) -> list[DraftCell]:

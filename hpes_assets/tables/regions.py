@@ -12,8 +12,10 @@ from hpes_assets.tables.draft import Draft
 from hpes_assets.tables.frame import Frame, Line, lines_of
 from hpes_assets.tables.lattice import Lattice, lattices_of
 from hpes_assets.tables.strategies import aligned, rowwise, ruled
+from hpes_assets.tables.strategies.fill import draft_of
+from hpes_assets.tables.strips import strips_of
 from hpes_assets.tables.tokens import Token
-from hpes_assets.tables.zones import Kind, Row, rows_of, zones_of
+from hpes_assets.tables.zones import Kind, Row, rows_of, without_furniture, zones_of
 
 
 def regions_of(frame: Frame) -> list[list[Draft]]:
@@ -27,7 +29,7 @@ def regions_of(frame: Frame) -> list[list[Draft]]:
     """
     regions: list[list[Draft]] = []
     rest = list(frame.tokens)
-    rows = rows_of(frame)
+    rows = without_furniture(frame, rows_of(frame))
     for lattice in lattices_of(frame.horizontals, frame.verticals):
         inside = [t for t in rest if _within(t, lattice.box)]
         drafts = _grid_drafts(frame, lattice, inside, rows)
@@ -35,11 +37,14 @@ def regions_of(frame: Frame) -> list[list[Draft]]:
             regions.append(drafts)
             taken = set(map(id, inside))
             rest = [t for t in rest if id(t) not in taken]
-    lines = frame.lines if len(rest) == len(frame.tokens) else lines_of(rest)
-    remaining = rows if lines is frame.lines else rows_of(frame, lines)
-    for zone in zones_of(frame, remaining):
-        for part in aligned.split(frame, zone):
-            regions.append([*aligned.drafts(frame, part), *rowwise.drafts(frame, part)])
+    remaining = rows if len(rest) == len(frame.tokens) else without_furniture(frame, rows_of(frame, lines_of(rest)))
+    lines = tuple(row.line for row in remaining)
+    strips = strips_of(lines, frame.horizontals)
+    for strip in strips:
+        for zone in zones_of(frame, remaining if len(strips) == 1 else rows_of(frame, strip)):
+            for part, layout in aligned.split(frame, zone):
+                first = [draft_of(frame, part, layout)] if layout is not None else []
+                regions.append([*first, *rowwise.drafts(frame, part)])
     return sorted((drafts for drafts in regions if drafts), key=lambda drafts: drafts[0].box[1])
 
 

@@ -31,9 +31,11 @@ _YEAR = re.compile(
 _MARKER = re.compile(
     r"\(?(?:\d{1,3}|[a-zA-Zक-ह]|[ivxlcIVXLC]{1,5})[.)]|\((?:\d{1,3}|[a-zA-Zक-ह]|[ivxlc]{1,5})\)|[•·▪●–-]"
 )
+_INTERVAL = re.compile(rf"[\[(]{_D}?\d[\d,]*(?:\.\d+)?%?\s?(?:{_D}|,|to)\s?{_D}?\d[\d,]*(?:\.\d+)?%?[\])]")
 _SERIAL = re.compile(r"\(?(\d{1,3})[.)]?")
 _LEADERS = re.compile(r"[.·_…]+")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{2,}|[\u0900-\u0963\u0970-\u097f]{2,}")
+"""Two letters; vowel signs of Devanagari are no letters to ``re``."""
 _DEVANAGARI = re.compile(r"[\u0900-\u097f]")
 
 
@@ -49,9 +51,15 @@ def is_null(text: str) -> bool:
     return _NULL.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=8192)
+def is_interval(text: str) -> bool:
+    """Two figures in brackets, as confidence intervals are set: ``(182.2-204.8)``, ``(1.1, 1.2)``."""
+    return text[:1] in "([" and _INTERVAL.fullmatch(text) is not None
+
+
 def is_value(text: str) -> bool:
-    """May stand in a numeric column: a figure or a null mark."""
-    return is_figure(text) or is_null(text)
+    """May stand in a numeric column: a figure, an interval in brackets, or a null mark."""
+    return is_figure(text) or is_null(text) or is_interval(text)
 
 
 @lru_cache(maxsize=8192)

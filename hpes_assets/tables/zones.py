@@ -18,27 +18,29 @@ from hpes_assets.tables.frame import Frame, Line
 from hpes_assets.tables.words import has_word
 
 CAPTION = re.compile(
-    r"^\s*(?:(?:(?i:Table|Statement|Annexure|Annex|Appendix|Exhibit)|Box|Schedule|सारणी|तालिका)\b"
-    r"|(?:Fig(?:ure)?|FIGURE|Chart|CHART|Graph|Map|आरेख|चित्र|चार्ट)\b\.?)\s*[-–—:.]?\s*(?:No\.?\s*)?"
+    r"^\s*(?:(?:(?i:Table|Statement|Annexure|Annex|Appendix|Exhibit)|Box|Schedule|सारणी|तालिका|rkfydk|lkj\.kh)"
+    r"|(?:Fig(?:ure)?|FIGURE|Chart|CHART|Graph|Map|आरेख|चित्र|चार्ट)\.?)(?![A-Za-z\u0900-\u097f])\s*[-–—:.]?\s*(?:No\.?\s*)?"
     r"(?=[A-Z]{0,2}[-.]?\d|[IVX]+\b|[A-Z]\b)"
 )
 FIGURE_CAPTION = re.compile(
-    r"^\s*(?:(?i:Fig(?:ure)?s?|Chart|Graph)|Map|आरेख|चित्र|चार्ट)\b\.?\s*[-–—:.]?\s*[A-Z]{0,2}\d"
+    r"^\s*(?:(?i:Fig(?:ure)?s?|Chart|Graph)|Map|आरेख|चित्र|चार्ट)(?![A-Za-z\u0900-\u097f])\.?\s*[-–—:.]?\s*[A-Z]{0,2}\d"
 )
 UNITS = (
     r"(?:₹|`|\bRs\b\.?|रुपये|रुपए|US\$|crores?|lakhs?|lacs|millions?|billions?|thousands?|tonnes?|per\s?cent|percent(?:age)?"
-    r"|boxes|kgs?|करोड़|लाख|हजार|numbers?|hectares?|quintals?|MW|MUs?|kms?|units|'000)"
+    r"|boxes|kgs?|करोड़|लाख|हजार|मिलियन|यूनिट|प्रतिशत|टन|हेक्टेयर|संख्या|पेटियां|मेगावाट|numbers?|hectares?|quintals?|MW|MUs?|kms?|units|'000)"
 )
 UNIT_NOTE = re.compile(
     rf"^\s*(?:[\[(].{{0,32}}{UNITS}.{{0,32}}[)\]]"
-    rf"|(?:In|Amount in|Figures in|Units?\s*:)\s*.{{0,16}}{UNITS}.{{0,24}}"
-    rf"|(?:₹|Rs\.?)\s+in\s+\w+)\s*$",
+    rf"|(?:In\b|Amount in\b|Figures in\b|Units?\s*:)\s*.{{0,16}}{UNITS}.{{0,24}}"
+    rf"|(?:₹|Rs\.?)\s+in\s+\w+|¼[^¼½]{{1,32}}½)\s*$",  # the last: round brackets in Kruti Dev
     re.IGNORECASE,
 )
 CONTINUED = re.compile(r"\(?\b(?:contd?|continued|concld|concluded)\b\.?\s*(?:\.\.\.?)?\)?", re.IGNORECASE)
 _NOTE = re.compile(
     r"^(?:[*@#$†‡§¹²³]+|(?:Source|SOURCE|Note|NOTE|Notes|NOTES|N\.B\.?|टिप्पणी|स्रोत|नोट)\b\s*[:.\-–—]?|\(?[a-z0-9]{1,2}\)?\s+(?=[A-Z]))"
 )
+
+_SOURCE = re.compile(r"^(?:Sources?|SOURCES?|स्रोत)\b")
 
 
 class Kind(Enum):
@@ -109,11 +111,19 @@ def _captions_whole(frame: Frame, rows: list[Row]) -> list[Row]:
         above, row = rows[index - 1], rows[index]
         if above.kind is not Kind.CAPTION or row.kind not in (Kind.SINGLE, Kind.PROSE) or len(row.chunks) > 1:
             continue
-        if row.line.baseline - above.line.baseline > 1.45 * row.line.size or row.line.size < 0.85 * above.line.size:
+        if not _below(above, row):
+            continue
+        if row.line.baseline - above.line.baseline > 1.75 * row.line.size or row.line.size < 0.85 * above.line.size:
             continue
         if not any(above.line.baseline < r.at < row.line.baseline - 0.4 * row.line.size for r in frame.horizontals):
             rows[index] = Row(row.line, row.chunks, Kind.CAPTION)
     return rows
+
+
+def _below(above: Row, row: Row) -> bool:
+    """Set under the other: flush left with it, or centred."""
+    a, b, slack = above.line, row.line, 2 * row.line.size
+    return abs(a.x0 - b.x0) < slack or abs(a.x0 + a.x1 - b.x0 - b.x1) < 2 * slack
 
 
 def _kind(line: Line, chunks: Sequence[Chunk], width: float, space: float) -> Kind:
@@ -121,7 +131,8 @@ def _kind(line: Line, chunks: Sequence[Chunk], width: float, space: float) -> Ki
     if CAPTION.match(text):
         return Kind.CAPTION
     figures = sum(c.is_value for c in chunks)
-    if len(chunks) <= 3 and figures == 0 and len(text) < 60 and UNIT_NOTE.match(text):
+    repeated = len(chunks) > 1 and len({c.text for c in chunks}) < len(chunks)
+    if len(chunks) <= 3 and figures == 0 and len(text) < 60 and not repeated and UNIT_NOTE.match(text):
         return Kind.UNIT
     words = sum(has_word(t.text) for t in line.tokens)
     if _NOTE.match(text) and words >= 3 and figures <= 1 and len(chunks) <= 2 + (words >= 8):
@@ -139,6 +150,33 @@ def _kind(line: Line, chunks: Sequence[Chunk], width: float, space: float) -> Ki
 def _has_hole(line: Line, ems: float) -> bool:
     """A gap wider than between words stands in the line."""
     return any(b.x0 - a.x1 > ems * line.size for a, b in zip(line.tokens, line.tokens[1:], strict=False))
+
+
+def without_furniture(frame: Frame, rows: list[Row]) -> list[Row]:
+    """Rows without running heads and page numbers: the outermost lines, near the edge, apart from the others.
+
+    Args:
+        frame: The page.
+        rows: All its rows.
+
+    Returns:
+        The other rows.
+    """
+    gaps = [b.line.baseline - a.line.baseline for a, b in itertools.pairwise(rows)]
+    if len(gaps) < 3:
+        return rows
+    apart = 1.6 * median(gaps)
+    first, last = 0, len(rows)
+    if rows[0].line.baseline < 0.1 * frame.height and gaps[0] > apart and _furniture(rows[0]):
+        first = 1
+    if rows[-1].line.baseline > 0.9 * frame.height and gaps[-1] > apart and _furniture(rows[-1]):
+        last -= 1
+    return rows[first:last]
+
+
+def _furniture(row: Row) -> bool:
+    return row.kind is not Kind.CAPTION and len(row.chunks) <= 3 and (
+        sum(c.is_value for c in row.chunks) <= 1 and len(row.text) < 120)
 
 
 def zones_of(frame: Frame, rows: Sequence[Row]) -> list[Zone]:
@@ -178,11 +216,27 @@ def _breaks(frame: Frame, rows: Sequence[Row]) -> list[int]:
         after_prose = above.kind is Kind.PROSE and i >= 2 and rows[i - 2].kind is Kind.PROSE
         gap = row.line.y0 - above.line.y1
         apart = gap > max(3.2 * pitch, 2.6 * row.line.size) and not _bridged(frame, above.line.y1, row.line.y0)
-        if after_prose or apart or (seen_data and _opens(rows, i)):
+        if after_prose or apart or (seen_data and _opens(rows, i)) or _titled_anew(frame, rows, i, pitch):
             found.append(i)
             seen_data = False
         seen_data = seen_data or row.kind is Kind.DATA
     return sorted(set(found))
+
+
+def _titled_anew(frame: Frame, rows: Sequence[Row], index: int, pitch: float) -> bool:
+    """A line alone, well below rows of a table whose rules end above it: the title of the next table."""
+    if rows[index].kind is not Kind.SINGLE or not 2 <= index < len(rows) - 2:
+        return False
+    above, line, below = rows[index - 1], rows[index].line, rows[index + 1]
+    if line.baseline - above.line.baseline < 1.6 * pitch or len(above.chunks) < 2 or len(below.chunks) < 2:
+        return False
+    through = [v for v in frame.verticals if v.start < above.line.baseline < v.end]
+    if len(through) >= 2 and not any(v.end > line.baseline for v in through):
+        return True
+    width = above.line.x1 - above.line.x0
+    wide = [r.at for r in frame.horizontals if r.length > 0.8 * width]
+    closed = any(above.line.baseline < at < line.y0 for at in wide)
+    return closed and any(line.baseline < at < below.line.y0 + 2 for at in wide)
 
 
 def _opens(rows: Sequence[Row], index: int) -> bool:
@@ -190,6 +244,11 @@ def _opens(rows: Sequence[Row], index: int) -> bool:
     row, above = rows[index], rows[index - 1]
     if row.kind is Kind.CAPTION:
         return above.kind is not Kind.CAPTION
+    if row.kind is Kind.NOTE and _SOURCE.match(row.text):
+        return True
+    if row.kind is Kind.UNIT and row.line.baseline - above.line.baseline < 1.5 * row.line.size and any(
+            abs(row.line.x0 - chunk.x0) < 2 for chunk in above.chunks[:2]):
+        return False  # the last words of a label
     return row.kind is Kind.UNIT or (row.kind is Kind.NOTE and not _data_follows(rows, index))
 
 

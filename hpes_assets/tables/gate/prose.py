@@ -10,7 +10,7 @@ import itertools
 from hpes_assets.pages.model import PageContent
 from hpes_assets.tables.gate.view import View, view_of
 from hpes_assets.tables.model import Cell, Grid, Violation
-from hpes_assets.tables.words import has_word, is_value
+from hpes_assets.tables.words import has_word, is_marker, is_value
 from hpes_retrieval.schema import CellRole, GateRule
 
 _SMALL = frozenset({
@@ -33,7 +33,8 @@ def check(grid: Grid, page: PageContent) -> Violation | None:
             broken += _reads_on(left, right)
     values = [cell for cells in view.data_rows.values() for cell in cells]
     figures = sum(is_value(cell.text) for cell in values)
-    if pairs >= 3 and broken > BROKEN * pairs and figures < 0.7 * len(values):
+    boxed = grid.strategy == "ruled" and len(view.data_rows) >= 3  # every cell is closed: words are where they belong
+    if not boxed and pairs >= 3 and broken > BROKEN * pairs and figures < 0.7 * len(values):
         return Violation(GateRule.PROSE, f"{broken} of {pairs} neighbouring cells read on from each other")
     if grid.strategy != "ruled" and (evidence := _narrative(grid, view, values, figures)):
         return Violation(GateRule.PROSE, evidence)
@@ -49,6 +50,12 @@ def _narrative(grid: Grid, view: View, values: list[Cell], figures: int) -> str:
     long = [cell for cell in labels if len(cell.text.split()) >= 8 and _sentence(cell)]
     if len(view.columns) <= 1 and len(long) > 0.25 * len(labels):
         return f"{len(long)} of {len(labels)} labels are sentences: {long[0].text[:60]!r}"
+    stubs = [cell for cell in labels if cell.role is CellRole.STUB]
+    if stubs and all(is_marker(cell.text) for cell in stubs) and not figures:
+        return f"a list: {len(stubs)} rows are named by {stubs[0].text!r} alone"
+    lines = {c.row for c in grid.cells if c.role is CellRole.SECTION}
+    if len(view.columns) <= 1 and len(lines) > max(2, figures):
+        return f"{len(lines)} lines of text beside {figures} figures"
     sections = [c for c in grid.cells if c.role is CellRole.SECTION and len(c.text.split()) > 14]
     if len(sections) > max(2, len(view.data_rows)):
         return f"{len(sections)} lines of text for {len(view.data_rows)} rows"

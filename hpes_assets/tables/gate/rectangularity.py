@@ -27,9 +27,12 @@ def check(grid: Grid, page: PageContent) -> Violation | None:
     view = view_of(grid)
     rows = view.data_rows
     n_values = len(view.columns)
-    least = 1 if grid.strategy == "ruled" and n_values > 2 else 2
+    # A single row is a table only where rules or a numbered caption say so.
+    least = 1 if n_values > 2 and (grid.strategy == "ruled" or grid.number) else 2
     if len(rows) < least or n_values < 1 or grid.n_columns < 2:
         return Violation(GateRule.RECTANGULARITY, f"{len(rows)} data rows, {n_values} value columns")
+    if not grid.header_rows and len(rows) < 3:
+        return Violation(GateRule.RECTANGULARITY, f"{len(rows)} data rows under no head")
     crowded = [row for row, cells in rows.items() if any(_crowded(cell) for cell in cells)]
     if len(rows) - len(crowded) < SHARE * len(rows):
         return Violation(

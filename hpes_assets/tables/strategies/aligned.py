@@ -82,11 +82,15 @@ def _layout(frame: Frame, zone: Zone, rows: Sequence[Row], start: int, end: int)
     return Layout(tuple(rows), tuple(bands), stubs, first, body, last)
 
 
-def split(frame: Frame, zone: Zone) -> list[Zone]:
-    """Cut a zone before a row that repeats its head: another table begins there."""
+def split(frame: Frame, zone: Zone) -> list[tuple[Zone, Layout | None]]:
+    """Cut a zone before a row that repeats its head: another table begins there.
+
+    Returns:
+        The parts with their layout, None where a part holds no table of columns.
+    """
     layout = layout_of(frame, zone)
     if layout is None or layout.first == layout.body:
-        return [zone]
+        return [(zone, layout)]
     rows = layout.rows
     heads = {plain(r.chunks[0].text) for r in rows[layout.first:layout.body] if has_word(r.chunks[0].text)}
     for i in range(layout.body + 1, len(rows) - 2):
@@ -97,8 +101,8 @@ def split(frame: Frame, zone: Zone) -> list[Zone]:
                 start -= 1
             after = Zone(tuple(rows[start:]), tuple(rows[max(0, start - 6):start]), zone.below)
             before = Zone(tuple(rows[:start]), zone.above, tuple(rows[start:start + 6]))
-            return [before, *split(frame, after)]
-    return [zone]
+            return [(before, layout_of(frame, before)), *split(frame, after)]
+    return [(zone, layout)]
 
 
 def _walls(frame: Frame, zone: Zone) -> list[float]:
@@ -149,7 +153,11 @@ def _join_markers(bands: list[Band], rows: Sequence[Sequence[Chunk]]) -> list[Ba
 
 def _stub_count(bands: Sequence[Band], rows: Sequence[Sequence[Chunk]]) -> int:
     """Leading columns that name rows: text and serial numbers, up to the first column of figures."""
-    texts = [[c.text for row in rows for c in row if column_of(c, bands) == k] for k in range(min(5, len(bands)))]
+    texts: list[list[str]] = [[] for _ in bands]
+    for row in rows:
+        for c in row:
+            texts[column_of(c, bands)].append(c.text)
+    texts = texts[:5]
     count = 0
     while count < len(texts) and (not bands[count].numeric or is_serial(texts[count]) or _codes(texts[count])):
         count += 1

@@ -12,6 +12,7 @@ from hpes_assets.tables.chunks import Chunk
 from hpes_assets.tables.columns import Band, column_of
 from hpes_assets.tables.frame import Frame
 from hpes_assets.tables.headline import is_numbering
+from hpes_assets.tables.rules import Segment
 from hpes_assets.tables.words import has_word
 from hpes_assets.tables.zones import Kind, Row
 
@@ -103,7 +104,7 @@ def _with_sections(rows: Sequence[Row], bands: Sequence[Band], stubs: int, first
     start = first
     while start > 0:
         row = rows[start - 1]
-        touches = any(c.x1 > bands[stubs].x0 for c in row.chunks)
+        touches = any(c.x1 > bands[stubs].x0 or c.x0 > bands[stubs - 1].x1 for c in row.chunks)
         if row.kind in (Kind.CAPTION, Kind.UNIT) or touches:
             if _banner(row, bands, stubs, rows[:start - 1]):
                 start -= 1
@@ -162,6 +163,8 @@ def _closed(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Band]
     )
     if not ruled:
         return False
+    if not any(b.numeric for b in bands):
+        return not _regular(rows[index], bands, stubs)
     values = [c for c in values_of(rows[index], bands, stubs) if c.is_value]
     follows = any(_regular(r, bands, stubs) and 2 * sum(c.is_value for c in r.chunks) >= len(bands) - stubs
                   for r in rows[index:index + 3])
@@ -170,9 +173,10 @@ def _closed(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Band]
 
 def _wraps_on(frame: Frame, above: Row, row: Row, bands: Sequence[Band], stubs: int) -> bool:
     """A line of label text alone, close under the last row and above the bottom rule."""
-    if row.kind not in (Kind.SINGLE, Kind.MULTI, Kind.DATA) or any(c.x1 > bands[stubs].x0 for c in row.chunks):
+    if row.kind in (Kind.PROSE, Kind.CAPTION, Kind.NOTE) or any(c.x1 > bands[stubs].x0 for c in row.chunks):
         return False
-    if row.line.baseline - above.line.baseline > 1.6 * row.line.size:
+    reach = 2.3 if all(c.text.startswith("(") and c.text.endswith(")") for c in row.chunks) else 1.6
+    if row.line.baseline - above.line.baseline > reach * row.line.size:
         return False
     return not any(
         above.line.baseline < r.at < row.line.baseline - 0.3 * row.line.size
@@ -215,6 +219,7 @@ def _top_rule(frame: Frame, rows: Sequence[Row], bands: Sequence[Band], body: in
         r.at for r in frame.horizontals
         if r.at < limit - 0.5 * rows[body].line.size
         and min(r.end, bands[-1].x1) - max(r.start, bands[0].x0) > 0.6 * width
+        and not (r.start > bands[0].x1 and _underlines(r, rows[:body]))
     ]
     top: float | None = None
     lower = limit
@@ -230,11 +235,20 @@ def _top_rule(frame: Frame, rows: Sequence[Row], bands: Sequence[Band], body: in
     return top
 
 
+def _underlines(rule: Segment, rows: Sequence[Row]) -> bool:
+    """The rule belongs to a head centred just above it: it groups columns, and is no edge of the table."""
+    return any(
+        -0.3 * c.size < rule.at - row.line.baseline < c.size
+        and abs(c.middle - (rule.start + rule.end) / 2) < 1.5 * c.size
+        for row in rows for c in row.chunks
+    )
+
+
 def _title(rows: Sequence[Row], index: int, body: int, bands: Sequence[Band], stubs: int) -> bool:
     """A line over the head that names the table rather than columns."""
     row = rows[index]
     if row.kind is Kind.UNIT:
-        return True
+        return len(row.chunks) == 1  # several stand each under a head
     if len(row.chunks) != 1 or index + 1 >= body:
         return False
     chunk = row.chunks[0]

@@ -13,8 +13,9 @@ from hpes_assets.tables.columns import Band, column_of, gaps_of
 from hpes_assets.tables.draft import Draft, DraftCell, bounds
 from hpes_assets.tables.frame import Frame
 from hpes_assets.tables.headers import heads_of
-from hpes_assets.tables.labels import BodyLine, body_rows
+from hpes_assets.tables.labels import body_rows
 from hpes_assets.tables.rules import Segment
+from hpes_assets.tables.stubs import BodyLine
 from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import is_year
 from hpes_assets.tables.zones import Kind, Row, Zone

@@ -7,14 +7,15 @@ columns left undrawn; where the words of one cell stand in columns of their own,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hpes_assets.tables.chunks import chunks_of
 from hpes_assets.tables.columns import Band
 from hpes_assets.tables.draft import Draft, DraftCell
 from hpes_assets.tables.frame import lines_of
-from hpes_assets.tables.headers import partition
 from hpes_assets.tables.headline import is_numbering_texts
 from hpes_assets.tables.lattice import Lattice
+from hpes_assets.tables.spans import partition
 from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import has_word, is_figure, is_marker, is_serial, is_value, is_year
 
@@ -47,12 +48,36 @@ def draft(lattice: Lattice, tokens: Sequence[Token], above: Sequence[str], below
     if heads >= n_rows:
         return None
     stubs = _stub_columns(cells, heads, n_rows, n_columns)
+    cells, more = _numbers_apart(cells, heads)
+    heads, n_rows = heads + more, n_rows + more
     if sum(cell.row >= heads and cell.column >= stubs for cell in cells) < 2:
         return None
     return Draft(
         "ruled", tuple(sorted(cells, key=lambda c: (c.row, c.column))), n_rows, n_columns, heads, stubs,
         lattice.box, ruled=True, above=tuple(above), below=tuple(below),
     )
+
+
+def _numbers_apart(cells: list[DraftCell], heads: int) -> tuple[list[DraftCell], int]:
+    """Column numbers that share the boxes of the heads over them get a row of their own.
+
+    Returns:
+        The cells, and how many rows were added: one or none.
+    """
+    lowest = [c for c in cells if c.row < heads <= c.row + c.row_span]
+    lines = {id(c): lines_of([t for t in c.tokens if not t.sideways]) for c in lowest}
+    last = sorted((c.column, lines[id(c)][-1].text) for c in lowest if len(lines[id(c)]) > 1)
+    if len(last) < 0.8 * len(lowest) or not is_numbering_texts([text for _, text in last]):
+        return cells, 0
+    out = [replace(c, row=c.row + 1) if c.row >= heads else c for c in cells if c not in lowest]
+    for cell in lowest:
+        own = lines[id(cell)]
+        if len(own) > 1:
+            out.append(replace(cell, tokens=tuple(t for line in own[:-1] for t in line.tokens)))
+            out.append(DraftCell(heads, cell.column, own[-1].tokens, 1, cell.column_span))
+        else:
+            out.append(cell)
+    return out, 1
 
 
 def _fill(lattice: Lattice, tokens: Sequence[Token]) -> dict[_Place, list[Token]]:
@@ -150,7 +175,10 @@ def _head_rows(cells: Sequence[DraftCell], n_rows: int, n_columns: int) -> int:
             while first > 1 and _section(texts[first - 1], cells, first - 1, n_columns):
                 first -= 1
             return max(first, _spanned(cells, first))
-    return max(1, _spanned(cells, 1))
+    titles = 0
+    while titles < n_rows - 2 and any(c.row == titles and c.column_span == n_columns for c in cells):
+        titles += 1  # a title in the first box, over the heads
+    return max(titles + 1, _spanned(cells, titles + 1))
 
 
 def _section(texts: dict[int, str], cells: Sequence[DraftCell], row: int, n_columns: int) -> bool:
