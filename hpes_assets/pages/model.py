@@ -124,6 +124,18 @@ class PageContent:
 
 
 @dataclass(frozen=True, slots=True)
+class PageImage:
+    """A page as it looks, its /Rotate undone: plain pixels, so that nobody need decode what a file led to."""
+
+    number: int
+    width: int
+    """Pixels, as the height."""
+    height: int
+    rgb: bytes
+    """Three bytes a pixel, rows from the top."""
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """What a document says of itself."""
 

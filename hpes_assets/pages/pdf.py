@@ -20,11 +20,13 @@ import pymupdf
 
 from hpes_assets.pages.drawings import Turn, shapes_of
 from hpes_assets.pages.failures import PdfError, PdfFailure
-from hpes_assets.pages.model import Box, DocumentInfo, Fill, PageContent, Word
+from hpes_assets.pages.model import Box, DocumentInfo, Fill, PageContent, PageImage, Word
 
 _mupdf: Any = pymupdf  # it carries no types
 _FLAGS: int = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_MEDIABOX_CLIP
 _WHITE = 0xF8F8F8
+_LARGEST_SCALE = 4.0
+"""Pixels a point."""
 _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
 _BLANK = re.compile(r"[\s\u00a0]+")
 _LIGATURES = str.maketrans({"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"})
@@ -71,6 +73,24 @@ class PdfFile:
             return _content(page, number)
         except PdfError:
             raise
+        except (RuntimeError, ValueError, KeyError, IndexError) as error:
+            raise PdfError(PdfFailure.UNREADABLE_PAGE, self.path, number, str(error)[:200]) from error
+
+    def image(self, number: int, longest_px: int) -> PageImage:
+        """A page as it looks.
+
+        Args:
+            number: Page from 1.
+            longest_px: Pixels of its longer side; a very small page is drawn smaller than this.
+
+        Raises:
+            PdfError: unreadable_page, where PyMuPDF cannot draw the page.
+        """
+        page = self._load(number)
+        try:
+            scale = min(longest_px / max(page.rect.width, page.rect.height, 1.0), _LARGEST_SCALE)
+            drawn = page.get_pixmap(matrix=_mupdf.Matrix(scale, scale), colorspace=_mupdf.csRGB, alpha=False)
+            return PageImage(number, int(drawn.width), int(drawn.height), bytes(drawn.samples))
         except (RuntimeError, ValueError, KeyError, IndexError) as error:
             raise PdfError(PdfFailure.UNREADABLE_PAGE, self.path, number, str(error)[:200]) from error
 

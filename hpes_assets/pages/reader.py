@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from contextlib import closing
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -25,7 +25,7 @@ from typing import IO
 import hpes_assets
 from hpes_assets.pages import wire
 from hpes_assets.pages.failures import PdfError, PdfFailure
-from hpes_assets.pages.model import DocumentInfo, PageContent
+from hpes_assets.pages.model import DocumentInfo, PageContent, PageImage
 from hpes_assets.pages.verify import check_bytes, has_pdf_name
 
 _LARGEST_MESSAGE = 512 * 1024 * 1024
@@ -99,6 +99,7 @@ class _Progress:
 
     deadline: float
     next_page: int = 1
+    drawing: wire.Drawing | None = None
     working_on: int | None = None
     info: DocumentInfo | None = None
     finished: bool = False
@@ -127,26 +128,53 @@ def read_document(
     failure: PdfFailure | None = None
     message = ""
     try:
-        check_bytes(path, limits.max_bytes)
-        lost = 0
-        while not progress.finished:
-            try:
-                with closing(_run_child(path, limits, progress)) as arriving:
-                    for page in arriving:
-                        if keep_pages:
-                            progress.pages.append(page)
-                        if on_page is not None:
-                            on_page(page)
-            except _PageLost as loss:
-                lost += 1
-                progress.failures.append(PageFailure(loss.page, loss.reason, loss.message))
-                progress.next_page = loss.page + 1
-                if lost > limits.lost_children:
-                    message = f"{lost} pages were lost; given up"
-                    raise PdfError(loss.reason, path, loss.page, message) from loss
+        with closing(_run_children(path, limits, progress)) as arriving:
+            for page in arriving:
+                if isinstance(page, PageContent):
+                    if keep_pages:
+                        progress.pages.append(page)
+                    if on_page is not None:
+                        on_page(page)
     except PdfError as error:
         failure, message = error.reason, str(error)
     return DocumentRead(progress.info, tuple(progress.pages), failure, message, tuple(progress.failures))
+
+
+def draw_pages(
+    path: Path,
+    numbers: Collection[int],
+    on_image: Callable[[PageImage], None],
+    longest_px: int = 1400,
+    limits: Limits = DEFAULT_LIMITS,
+) -> tuple[PageFailure, ...]:
+    """Draw pages of a PDF as they look, in a child process with the limits that reading has.
+
+    Args:
+        path: The file.
+        numbers: Pages, from 1.
+        on_image: Called with each picture as it arrives, in order of the pages.
+        longest_px: Pixels of the longer side of a page.
+        limits: What it may cost.
+
+    Returns:
+        The pages that could not be drawn; all that were left where the document was given up.
+    """
+    if not numbers:
+        return ()
+    wanted = set(numbers)
+    progress = _Progress(deadline=time.monotonic() + limits.document_seconds,
+                         drawing=wire.Drawing(longest_px, frozenset(wanted)))
+    lost: dict[int, PageFailure] = {}
+    try:
+        with closing(_run_children(path, limits, progress)) as arriving:
+            for image in arriving:
+                if isinstance(image, PageImage):
+                    wanted.discard(image.number)
+                    on_image(image)
+    except PdfError as error:
+        lost = {number: PageFailure(number, error.reason, error.message) for number in wanted}
+    lost |= {failure.page: failure for failure in progress.failures}
+    return tuple(lost[number] for number in sorted(lost))
 
 
 def verify_pdf(path: Path, limits: Limits = DEFAULT_LIMITS, name: str | None = None) -> Verification:
@@ -174,6 +202,10 @@ def verify_pdf(path: Path, limits: Limits = DEFAULT_LIMITS, name: str | None = N
     return Verification(None, "", progress.info, size, wrong)
 
 
+_Pages = Generator[PageContent | PageImage, None, None]
+"""Pages as they arrive from a child."""
+
+
 class _PageLost(Exception):
     """The child ended, or was ended, on a page."""
 
@@ -184,7 +216,24 @@ class _PageLost(Exception):
         self.message = message
 
 
-def _run_child(path: Path, limits: Limits, progress: _Progress) -> Generator[PageContent, None, None]:
+def _run_children(path: Path, limits: Limits, progress: _Progress) -> _Pages:
+    """Pages from one child after another, each going on after the page that its forerunner was lost on."""
+    check_bytes(path, limits.max_bytes)
+    lost = 0
+    while not progress.finished:
+        try:
+            with closing(_run_child(path, limits, progress)) as arriving:
+                yield from arriving
+        except _PageLost as loss:
+            lost += 1
+            progress.failures.append(PageFailure(loss.page, loss.reason, loss.message))
+            progress.next_page = loss.page + 1
+            if lost > limits.lost_children:
+                message = f"{lost} pages were lost; given up"
+                raise PdfError(loss.reason, path, loss.page, message) from loss
+
+
+def _run_child(path: Path, limits: Limits, progress: _Progress) -> _Pages:
     """Pages from one child, until it has finished or is lost."""
     ours, theirs = os.pipe()
     with tempfile.TemporaryFile() as log, Connection(ours, writable=False) as pipe:
@@ -213,8 +262,9 @@ def _start(
     path: Path, limits: Limits, progress: _Progress, descriptor: int, log: IO[bytes]
 ) -> subprocess.Popen[bytes]:
     cpu_seconds = int(limits.document_seconds) + 60
-    arguments = (path.absolute(), descriptor, progress.next_page, limits.max_pages, limits.memory_mb,
-                 cpu_seconds)
+    arguments = [path.absolute(), descriptor, progress.next_page, limits.max_pages, limits.memory_mb, cpu_seconds]
+    if progress.drawing is not None:
+        arguments.append(progress.drawing.as_argument())
     search = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
     return subprocess.Popen(
         [sys.executable, "-m", _WORKER, *map(str, arguments)],
@@ -223,9 +273,7 @@ def _start(
     )
 
 
-def _listen(
-    path: Path, limits: Limits, progress: _Progress, pipe: Connection
-) -> Generator[PageContent, None, None]:
+def _listen(path: Path, limits: Limits, progress: _Progress, pipe: Connection) -> _Pages:
     """Take messages until the child has finished; raise where it is late."""
     patience = limits.page_seconds + _START_UP_SECONDS
     while True:
@@ -244,11 +292,24 @@ def _listen(
         if isinstance(message, wire.Finished):
             progress.finished = True
             return
-        if isinstance(message, wire.Parsed):
-            progress.next_page = message.content.number + 1
-            yield message.content
+        if isinstance(message, wire.Parsed | wire.Drawn):
+            page = _page_of(path, progress, message)
+            progress.next_page = page.number + 1
+            yield page
         else:
             _note(path, progress, message)
+
+
+def _page_of(path: Path, progress: _Progress, message: wire.Parsed | wire.Drawn) -> PageContent | PageImage:
+    """What was read or drawn, where it is what was asked for."""
+    if isinstance(message, wire.Parsed):
+        return message.content
+    image, drawing = message.image, progress.drawing
+    as_asked = drawing is not None and image.number in drawing.pages and max(
+        image.width, image.height) <= drawing.longest_px + 2
+    if not as_asked or len(image.rgb) != 3 * image.width * image.height:
+        raise _lost(path, progress, (PdfFailure.CRASHED, "unusable answer: no picture of the page"))
+    return image
 
 
 def _note(path: Path, progress: _Progress, message: wire.Message) -> None:

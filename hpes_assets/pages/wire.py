@@ -8,10 +8,29 @@ from __future__ import annotations
 
 import io
 import pickle
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from hpes_assets.pages.failures import PdfFailure
-from hpes_assets.pages.model import DocumentInfo, PageContent
+from hpes_assets.pages.model import DocumentInfo, PageContent, PageImage
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a child may be asked for instead of parsing: to draw some pages."""
+
+    longest_px: int
+    pages: Collection[int]
+
+    def as_argument(self) -> str:
+        """The argument that asks a child for this."""
+        return f"{self.longest_px}:{','.join(map(str, sorted(self.pages)))}"
+
+    @classmethod
+    def of_argument(cls, argument: str) -> Drawing:
+        """What :meth:`as_argument` wrote."""
+        longest, _, pages = argument.partition(":")
+        return cls(int(longest), frozenset(map(int, pages.split(","))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +55,13 @@ class Parsed:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """A page is drawn."""
+
+    image: PageImage
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The document, or one page where ``page`` is given, cannot be read."""
 
@@ -49,11 +75,11 @@ class Finished:
     """All pages were tried."""
 
 
-Message = Opened | Started | Parsed | Failed | Finished
+Message = Opened | Started | Parsed | Drawn | Failed | Finished
 
 _ALLOWED = {
-    "hpes_assets.pages.wire": {"Opened", "Started", "Parsed", "Failed", "Finished"},
-    "hpes_assets.pages.model": {"DocumentInfo", "PageContent", "Word", "Rule", "Fill"},
+    "hpes_assets.pages.wire": {"Opened", "Started", "Parsed", "Drawn", "Failed", "Finished"},
+    "hpes_assets.pages.model": {"DocumentInfo", "PageContent", "PageImage", "Word", "Rule", "Fill"},
     "hpes_assets.pages.failures": {"PdfFailure"},
     "datetime": {"date"},
 }
@@ -64,6 +90,17 @@ class _Unpickler(pickle.Unpickler):
         if name in _ALLOWED.get(module, ()):
             return super().find_class(module, name)
         raise pickle.UnpicklingError(f"{module}.{name} is no message")
+
+
+def page_of(message: Message) -> int | None:
+    """The page that a message carries the content of."""
+    match message:
+        case Parsed(content):
+            return content.number
+        case Drawn(image):
+            return image.number
+        case _:
+            return None
 
 
 def encode(message: Message) -> bytes:

@@ -1,4 +1,4 @@
-"""The child process that parses one PDF: ``python -m hpes_assets.pages.worker``.
+"""The child process that parses or draws one PDF: ``python -m hpes_assets.pages.worker``.
 
 Belongs here: limits on itself, and the loop that sends pages back. Does not belong here: deciding what to
 do about a child that died (see :mod:`hpes_assets.pages.reader`).
@@ -14,9 +14,13 @@ import sys
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hpes_assets.pages import wire
 from hpes_assets.pages.failures import PdfError, PdfFailure
+
+if TYPE_CHECKING:
+    from hpes_assets.pages.pdf import PdfFile
 
 _UNUSED_EXTRAS = ("pymupdf.layout", "pymupdf4llm", "onnxruntime")
 _OUT_OF_MEMORY = ("malloc", "alloc", "out of memory")
@@ -44,16 +48,17 @@ def _lower(which: int, wanted: int) -> None:
     resource.setrlimit(which, (value, value))
 
 
-def read(path: Path, first_page: int, max_pages: int) -> Iterator[wire.Message]:
-    """Parse a document page by page.
+def read(path: Path, first_page: int, max_pages: int, drawing: wire.Drawing | None = None) -> Iterator[wire.Message]:
+    """Parse a document page by page, or draw some pages of it.
 
     Args:
         path: The file.
         first_page: Page to begin with, from 1.
         max_pages: Largest number of pages that is read at all.
+        drawing: Pages to draw; without it all pages are parsed.
 
     Yields:
-        Opened, then Started and Parsed or Failed for each page, then Finished; or Failed alone.
+        Opened, then Started and Parsed (or Drawn) or Failed for each page, then Finished; or Failed alone.
     """
     from hpes_assets.pages.pdf import open_pdf
 
@@ -69,14 +74,22 @@ def read(path: Path, first_page: int, max_pages: int) -> Iterator[wire.Message]:
                 yield wire.Failed(PdfFailure.ZERO_PAGES, None, "its page tree is empty")
                 return
             for number in range(first_page, info.pages + 1):
+                if drawing is not None and number not in drawing.pages:
+                    continue
                 yield wire.Started(number)
                 try:
-                    yield wire.Parsed(pdf.page(number))
+                    yield _page(pdf, number, drawing)
                 except Exception as error:
                     yield _failure(error, number)
             yield wire.Finished()
     except Exception as error:
         yield _failure(error, None)
+
+
+def _page(pdf: PdfFile, number: int, drawing: wire.Drawing | None) -> wire.Message:
+    if drawing is None:
+        return wire.Parsed(pdf.page(number))
+    return wire.Drawn(pdf.image(number, drawing.longest_px))
 
 
 def _failure(error: Exception, page: int | None) -> wire.Failed:
@@ -91,15 +104,16 @@ def _failure(error: Exception, page: int | None) -> wire.Failed:
 
 def main(arguments: list[str]) -> int:
     """Read the file named in the arguments and write messages to the descriptor named there."""
-    path, descriptor, first_page, max_pages, memory_mb, cpu_seconds = arguments
+    path, descriptor, first_page, max_pages, memory_mb, cpu_seconds, *asked = arguments
+    drawing = wire.Drawing.of_argument(asked[0]) if asked else None
     limit_itself(int(memory_mb), int(cpu_seconds))
     mask_extras()
     with Connection(int(descriptor), readable=False) as pipe:
-        for message in read(Path(path), int(first_page), int(max_pages)):
+        for message in read(Path(path), int(first_page), int(max_pages), drawing):
             try:
                 data = wire.encode(message)
             except MemoryError:
-                page = message.content.number if isinstance(message, wire.Parsed) else None
+                page = wire.page_of(message)
                 lost = wire.Failed(PdfFailure.OUT_OF_MEMORY, page, "the page is too large to send")
                 data = wire.encode(lost)
             pipe.send_bytes(data)
