@@ -1,8 +1,7 @@
 """The department's site in miniature: listing, year pages and PDFs, and a local server for them.
 
-Belongs here: pages in the shape of the real ones, with their traps (links in comments, odd encodings,
-a dead link, a year that exists only as HTML), and an HTTP server with validators. Does not belong
-here: crawling.
+Belongs here: which files are published and linked from where, what a publisher does to them later, and an HTTP
+server with validators. Does not belong here: markup and its traps (``site_pages``), or crawling.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from urllib.parse import unquote, urlsplit
 
 from golden.builder import Sample
 from golden.builder.model import fiscal
+from golden.site_pages import FileLink, encoded, html_only_page, listing, year_page
 from golden.truth import DocumentTruth
 
 TYPES = {".html": "text/html", ".pdf": "application/pdf"}
@@ -30,10 +30,115 @@ LABELS = {
     "narrative_en": "Economic Survey {e} (English)", "narrative_hi": "Economic Survey {e} (Hindi)",
     "combined": "Economic Survey {e} (English and Hindi)", "tables": "Statistical Tables {e}",
 }  # fmt: skip
+GONE = ".gone"
+"""Ending of the empty file that makes the server say of its namesake that it was withdrawn."""
+_DISABLED_ON = 7
+"""Newest year pages on which one old tables volume is linked inside a comment."""
+
+
+@dataclass(slots=True)
+class Department:
+    """What the department publishes now; each method is something that a publisher does, and writes the pages.
+
+    A page that is not named by what is done keeps its bytes.
+    """
+
+    root: Path
+    """Folder ``economics`` of the site."""
+    editions: tuple[str, ...]
+    links: dict[str, list[FileLink]]
+    """Links of each year page."""
+    disabled: dict[str, list[FileLink]]
+    """Links inside comments of each year page."""
+
+    @property
+    def listing(self) -> Path:
+        """The listing page."""
+        return self.root / "index.html"
+
+    def pdf(self, name: str) -> Path:
+        """File of a PDF, whether it is there or not."""
+        return self.root / "pdf" / name
+
+    def page(self, edition: str) -> Path:
+        """File of a year page."""
+        return self.root / "en-IN" / f"eco-survey-{edition}.html"
+
+    def link(self, edition: str, name: str, label: str = "") -> None:
+        """Link a file from a year page."""
+        self.links[edition].append(FileLink(name, label or name.removesuffix(".pdf")))
+        self.write(edition)
+
+    def unlink(self, edition: str, name: str) -> None:
+        """Take the link to a file off a year page; the file stays on the server."""
+        self.links[edition] = [link for link in self.links[edition] if link.name != name]
+        self.write(edition)
+
+    def disable(self, edition: str, name: str) -> None:
+        """Put a link of a year page into a comment."""
+        self.disabled[edition] += [link for link in self.links[edition] if link.name == name]
+        self.unlink(edition, name)
+
+    def reissue(self, edition: str, name: str, content: bytes, renamed: str = "", keeps_old: bool = False) -> None:
+        """Publish changed content of a document.
+
+        Args:
+            edition: Its edition.
+            name: The name that it has had.
+            content: The new file.
+            renamed: New name, where it gets one.
+            keeps_old: Whether the old link and file stay beside a renamed one.
+        """
+        self.pdf(renamed or name).write_bytes(content)
+        if renamed:
+            label = next(link.label for link in self.links[edition] if link.name == name)
+            self.link(edition, renamed, label)
+            if not keeps_old:
+                self.pdf(name).unlink()
+                self.unlink(edition, name)
+
+    def copy(self, name: str, other: str, edition: str, label: str = "") -> None:
+        """Publish the same file under another name, linked from a year page."""
+        shutil.copy2(self.pdf(name), self.pdf(other))
+        self.link(edition, other, label)
+
+    def withdraw(self, edition: str, name: str, *, gone: bool, unlinked: bool = True) -> None:
+        """Take a document off the server.
+
+        Args:
+            edition: Its edition.
+            name: Its name.
+            gone: Whether the server says so (410), or knows it no more (404).
+            unlinked: Whether its link goes too.
+        """
+        self.pdf(name).unlink()
+        if gone:
+            self.pdf(name + GONE).touch()
+        if unlinked:
+            self.unlink(edition, name)
+
+    def write(self, edition: str) -> None:
+        """Write a year page."""
+        index = self.editions.index(edition)
+        page = year_page(edition, index, self.links[edition], self.disabled[edition])
+        _write(self.page(edition), page, index)
 
 
 def write_site(sample: Sample, out: Path, *, dead_pdf: bool = False) -> Path:
+    """Write the site of a sample; see :func:`open_department`.
+
+    Returns:
+        The listing page.
+    """
+    return open_department(sample, out, dead_pdf=dead_pdf).listing
+
+
+def open_department(sample: Sample, out: Path, *, dead_pdf: bool = False) -> Department:
     """Write the site of a sample.
+
+    The listing also links a year page that does not exist, and one that has chapters as HTML and no PDF. One old
+    tables volume is linked inside comments of the newest year pages. The newest edition's first file is published
+    under a second name, too.
 
     Args:
         sample: What to publish.
@@ -41,82 +146,46 @@ def write_site(sample: Sample, out: Path, *, dead_pdf: bool = False) -> Path:
         dead_pdf: Link the newest year page to a PDF that is not there, too.
 
     Returns:
-        The listing page. It also links a year page that does not exist, and one that has chapters as
-        HTML and no PDF.
+        The department, for what it does next.
     """
     root = out / "economics"
     (root / "pdf").mkdir(parents=True, exist_ok=True)
     (root / "en-IN").mkdir(exist_ok=True)
+    links = {edition: [FileLink(d.document, _label(d)) for d in sample.documents_of(edition)]
+             for edition in sample.editions}
+    department = Department(root, sample.editions, links, _disabled(sample))
     for document in sample.documents:
-        target = root / "pdf" / document.document
+        target = department.pdf(document.document)
         shutil.copyfile(sample.path(document.document), target)
         _stamp(target, document.created_on)
-    first = int(sample.editions[0][:4])
-    for index, edition in enumerate(sample.editions):
-        page = _year_page(sample, edition, dead_pdf=dead_pdf and edition == sample.editions[-1])
-        _write_page(root / "en-IN" / f"eco-survey-{edition}.html", page, index)
-    html_only = fiscal(first - 1)
-    _write_page(root / "en-IN" / f"eco-survey-{html_only}.html", _html_only_page(html_only), 0)
-    listing = root / "index.html"
-    _write_page(listing, _listing(sample, html_only, fiscal(first - 2)), 0)
-    return listing
-
-
-def _listing(sample: Sample, html_only: str, dead: str) -> str:
-    years = [*reversed(sample.editions), html_only, dead]
-    items = "\n".join(
-        f'<li><a href="en-IN/eco-survey-{year}.html">Economic Survey {year}</a></li>' for year in years
-    )
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="{{charset}}"><title>Economics &amp; Statistics Department</title></head>
-<body><h1>Department of Economics &amp; Statistics, Himachal Pradesh</h1>
-<!-- <li><a href="pdf/old-notice.pdf">Notice</a></li> -->
-<ul class="menu">
-{items}
-</ul></body></html>
-"""
-
-
-def _year_page(sample: Sample, edition: str, *, dead_pdf: bool) -> str:
-    own = sample.documents_of(edition)
-    links = "\n".join(f'<li><a href="../pdf/{d.document}">{_label(d)}</a></li>' for d in own)
+    newest = sample.editions[-1]
     if dead_pdf:
-        links += f'\n<li><a href="../pdf/errata-economic_survey_{edition}.pdf">Errata</a></li>'
-    disabled = [d for d in sample.documents if d.kind == "tables" and d.edition != edition][-1:]
-    comments = "\n".join(
-        f'<!-- disabled\n<li><a href="../pdf/{d.document}">Statistical Tables</a></li>\n-->' for d in disabled
-    )
-    return f"""<!DOCTYPE html>
-<html lang="en-IN"><head><meta charset="{{charset}}">
-<title>Economic Survey {edition} \u2013 Himachal Pradesh</title></head>
-<body><h2>Economic Survey {edition}</h2>
-<p>Released in February {int(edition[:4]) + 1}\u2026</p>
-<ul>
-{links}
-{comments}
-</ul>
-<a href="../index.html">Back</a> <a href="mailto:stat@example.org">Write to us</a>
-</body></html>
-"""
+        links[newest].append(FileLink(f"errata-economic_survey_{newest}.pdf", "Errata"))
+    for edition in sample.editions:
+        department.write(edition)
+    department.copy(links[newest][0].name, f"hp-economic-survey-{newest}.pdf", newest, "Download")
+    first = int(sample.editions[0][:4])
+    html_only, dead = fiscal(first - 1), fiscal(first - 2)
+    _write(department.page(html_only), html_only_page(html_only), 0)
+    _write(department.listing, listing([*reversed(sample.editions), html_only, dead]), 0)
+    return department
 
 
-def _html_only_page(edition: str) -> str:
-    return f"""<html><head><meta charset="{{charset}}"><title>Economic Survey {edition}</title></head>
-<body><h2>Economic Survey {edition}</h2><ol>
-<li><a href="eco-survey-{edition}.html#general">General Review</a></li>
-<li><a href="eco-survey-{edition}.html#agriculture">Agriculture and Horticulture</a></li>
-</ol><p id="general">The chapters of this edition are published on this page.</p></body></html>
-"""
+def _disabled(sample: Sample) -> dict[str, list[FileLink]]:
+    """On the newest year pages, the newest tables volume that is older than they; on few pages, the first there is."""
+    pages = sample.editions[-_DISABLED_ON:]
+    volumes = [d for d in sample.documents if d.kind == "tables"]
+    older = [d for d in volumes if d.edition < pages[0]] or volumes[:1]
+    return {edition: [FileLink(d.document, "Statistical Tables") for d in older[-1:]
+                      if edition in pages and d.edition != edition] for edition in sample.editions}
 
 
 def _label(document: DocumentTruth) -> str:
     return LABELS[document.kind].format(e=document.edition)
 
 
-def _write_page(path: Path, text: str, index: int) -> None:
-    """Odd pages are in Windows-1252, even ones in UTF-8; each says which it is."""
-    charset = ("utf-8", "windows-1252")[index % 2]
-    path.write_bytes(text.replace("{charset}", charset).encode(charset))
+def _write(path: Path, text: str, index: int) -> None:
+    path.write_bytes(encoded(text, index))
     _stamp(path, "2025-03-01")
 
 
@@ -141,6 +210,8 @@ class Site:
     url: str
     folder: Path
     requests: list[Request] = field(default_factory=list)
+    down: bool = False
+    """Every answer is 503, as on a bad day of the server."""
 
     @property
     def listing(self) -> str:
@@ -207,9 +278,9 @@ class _Handler(BaseHTTPRequestHandler):
         """Stay quiet; ``requests`` is the log."""
 
     def _answer(self, *, body: bool) -> None:
-        path = self._file()
+        path = None if self.site.down else self._file()
         if path is None:
-            self._head(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
+            self._head(self._absent(), {"Content-Length": "0"})
             return
         content = path.read_bytes()
         modified = datetime.fromtimestamp(int(path.stat().st_mtime), UTC)
@@ -230,11 +301,17 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
 
-    def _file(self) -> Path | None:
+    def _absent(self) -> HTTPStatus:
+        if self.site.down:
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        return HTTPStatus.NOT_FOUND if self._file(GONE) is None else HTTPStatus.GONE
+
+    def _file(self, ending: str = "") -> Path | None:
         parts = [part for part in unquote(urlsplit(self.path).path).split("/") if part]
         if any(part in (".", "..") for part in parts):
             return None
         path = self.site.folder.joinpath(*parts)
+        path = path.with_name(path.name + ending) if ending else path
         path = path / "index.html" if path.is_dir() else path
         return path if path.is_file() else None
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from decimal import Decimal
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -144,14 +145,23 @@ class Truth:
     def save(self, folder: Path) -> None:
         """Write one JSONL file a kind of record."""
         folder.mkdir(parents=True, exist_ok=True)
-        for name in FILES:
-            lines = [json.dumps(asdict(record), ensure_ascii=False) for record in getattr(self, name)]
-            (folder / f"{name}.jsonl").write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        for name, kind in FILES.items():
+            names = [each.name for each in fields(kind)]
+            with (folder / f"{name}.jsonl").open("w", encoding="utf-8") as file:
+                for record in getattr(self, name):
+                    row = {each: getattr(record, each) for each in names}
+                    file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
     @classmethod
     def load(cls, folder: Path) -> Truth:
         """Read what :meth:`save` wrote."""
         return cls(**{name: tuple(_read(folder / f"{name}.jsonl", kind)) for name, kind in FILES.items()})
+
+
+def joined(parts: Iterable[Truth]) -> Truth:
+    """The truth of several parts of a sample as that of the whole, in the order given."""
+    some = list(parts)
+    return Truth(**{name: tuple(chain.from_iterable(getattr(part, name) for part in some)) for name in FILES})
 
 
 FILES: Mapping[str, type[Any]] = {
@@ -233,7 +243,7 @@ def compare_with_truth(
     wrong: list[Difference] = []
     invented: list[ReadCell] = []
     for reading in read:
-        cell = _find(reading, by_page.get((reading.document, reading.page), ()))
+        cell = find_cell(reading, by_page.get((reading.document, reading.page), ()))
         if cell is None:
             invented.append(reading)
             continue
@@ -276,7 +286,8 @@ def _plain(path: Sequence[str]) -> str:
     return re.sub(r"[^0-9a-z\u0900-\u097f]+", "", "".join(levels))
 
 
-def _find(reading: ReadCell, cells: Sequence[CellTruth]) -> CellTruth | None:
+def find_cell(reading: ReadCell, cells: Sequence[CellTruth]) -> CellTruth | None:
+    """The cell that a reading is of: by place, or by paths where it has no box; None where there is none."""
     if reading.box is not None:
         found = [c for c in cells if _centre_in(c.box, reading.box) or _centre_in(reading.box, c.box)]
         return min(found, key=lambda c: _distance(c.box, reading.box)) if found else None

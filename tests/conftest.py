@@ -40,9 +40,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 @pytest.fixture(scope="session")
 def sample(tmp_path_factory: pytest.TempPathFactory):
     """The sample editions with their truth, drawn once a session."""
-    from golden.builder import build_sample
+    from golden.builder import SMALL, build_sample
 
-    return build_sample(tmp_path_factory.mktemp("sample"))
+    return build_sample(tmp_path_factory.mktemp("sample"), editions=SMALL)
 
 
 @pytest.fixture(scope="session")

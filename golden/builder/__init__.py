@@ -4,6 +4,6 @@ Belongs here: the one function that others call. ``model`` says what an edition 
 where its figures come from, ``chapters`` what it says, ``flow`` and ``table_draw`` how it is drawn.
 """
 
-from golden.builder.build import DEFAULT, Sample, build_sample
+from golden.builder.build import EDITIONS, SMALL, Sample, build_sample
 
-__all__ = ["DEFAULT", "Sample", "build_sample"]
+__all__ = ["EDITIONS", "SMALL", "Sample", "build_sample"]

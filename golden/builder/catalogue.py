@@ -89,6 +89,8 @@ _ALL = (
     Series("roads", KILOMETRES, 2900, 0.018, 0.004),
     Series("beneficiaries", NUMBER, 34000, 0.04, 0.03),
     Series("scheme_outlay", CRORE, 80, 0.07, 0.06, 2),
+    Series("annex_number", NUMBER, 1000, 0.03, 0.02),
+    Series("annex_outlay", CRORE, 40, 0.07, 0.06, 2),
     Series("workers", NUMBER, 9000, 0.03, 0.03),
 )
 SERIES: Mapping[str, Series] = {series.key: series for series in _ALL}
@@ -96,6 +98,14 @@ SERIES: Mapping[str, Series] = {series.key: series for series in _ALL}
 DISTRICTS = (
     "Bilaspur", "Chamba", "Hamirpur", "Kangra", "Kinnaur", "Kullu", "Lahaul & Spiti", "Mandi", "Shimla",
     "Sirmaur", "Solan", "Una",
+)  # fmt: skip
+DISTRICTS_HINDI: Mapping[str, str] = dict(
+    zip(
+        DISTRICTS,
+        ("बिलासपुर", "चम्बा", "हमीरपुर", "कांगड़ा", "किन्नौर", "कुल्लू", "लाहौल-स्पीति", "मण्डी", "शिमला", "सिरमौर",
+         "सोलन", "ऊना"),
+        strict=True,
+    )
 )  # fmt: skip
 DISTRICT_WEIGHT: Mapping[str, float] = dict(
     zip(DISTRICTS, (0.56, 0.76, 0.66, 2.2, 0.16, 0.64, 0.09, 1.46, 1.19, 0.77, 0.85, 0.76), strict=True)

@@ -9,6 +9,7 @@ import string
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import TypeVar
 
 from golden.builder.economy import Economy
 from golden.builder.model import Column, Edition, Figure, Mention, Paragraph, Row, RowKind
@@ -16,10 +17,25 @@ from golden.builder.printing import figure_text, rounded
 from golden.builder.seeding import rng, rotating
 from hpes_retrieval.schema import Estimate, NullMark
 
+T = TypeVar("T")
+PHRASES = (
+    (" against {", (" as compared to {", " as against {", " over {")),
+    ("In spite of", ("Despite",)), (" in spite of ", (" despite ", " notwithstanding ")),
+    (" depends upon ", (" rests on ", " is dependent on ")), (" above all ", (" in particular ", " especially ")),
+    ("The State Government", ("The Government of Himachal Pradesh",)), (" about ", (" around ", " nearly ")),
+    (" important ", (" significant ", " vital ")), (" is estimated at ", (" is placed at ", " works out to ")),
+    (" through ", (" by means of ", " with the help of ")), (" main ", (" principal ", " chief ")),
+)  # fmt: skip
+"""Phrases of templates and what else an edition may say for them."""
 MARKS = {
     Estimate.ADVANCE: "(AE)", Estimate.FIRST_REVISED: "(FR)", Estimate.SECOND_REVISED: "(SR)",
     Estimate.THIRD_REVISED: "(TR)", Estimate.PROVISIONAL: "(P)", Estimate.QUICK: "(Q)",
     Estimate.REVISED: "(RE)", Estimate.BUDGET: "(BE)", Estimate.ACTUAL: "(Actuals)",
+}  # fmt: skip
+STAGES = {
+    Estimate.ADVANCE: "advance estimates", Estimate.FIRST_REVISED: "first revised estimates",
+    Estimate.SECOND_REVISED: "second revised estimates", Estimate.THIRD_REVISED: "third revised estimates",
+    Estimate.PROVISIONAL: "provisional estimates", Estimate.QUICK: "quick estimates",
 }  # fmt: skip
 
 
@@ -31,6 +47,13 @@ class Desk:
         self.scale = scale
         self.edition = edition
         self.economy = Economy(seed, edition)
+        self._made: dict[str, object] = {}
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """What ``make`` writes, written once: a document is drawn in two passes with the same contents."""
+        if name not in self._made:
+            self._made[name] = make()
+        return self._made[name]  # type: ignore[return-value]
 
     def word(self, name: str, *options: str) -> str:
         """One of several wordings, by edition."""
@@ -40,6 +63,13 @@ class Desk:
         """A number from 0 to 1 for a named purpose."""
         return rng(self.seed, self.edition.key, *names).random()
 
+    def _reworded(self, text: str) -> str:
+        """The template with some of its phrases in other words; which, drifts with the edition."""
+        for phrase, others in PHRASES:
+            if phrase in text:
+                text = text.replace(phrase, self.word(f"{phrase} {text[:24]}", phrase, *others))
+        return text
+
     def say(
         self, text: str, *, numbered: bool = True, items: tuple[str, ...] = (), **values: Figure | str
     ) -> Paragraph:
@@ -48,7 +78,18 @@ class Desk:
             Mention(value, figure_text(value)) for value in values.values() if isinstance(value, Figure)
         )
         words = {k: figure_text(v) if isinstance(v, Figure) else v for k, v in values.items()}
+        text = self._reworded(text)
         return Paragraph(string.Formatter().vformat(text, (), words), mentions, numbered, items)
+
+
+def mark_of(figure: Figure) -> str:
+    """Mark of a figure's estimate, such as ``(FR)``; empty where it has none."""
+    return MARKS.get(figure.estimate, "")
+
+
+def stage_of(figure: Figure) -> str:
+    """Name of a figure's estimate in running text."""
+    return STAGES.get(figure.estimate, "latest estimates")
 
 
 def shown_year(data_year: str) -> str:

@@ -18,6 +18,15 @@ from golden.builder.sources import Sourced, sourced
 from hpes_retrieval.schema import Estimate
 
 BY_AGE = (Estimate.ADVANCE, Estimate.FIRST_REVISED, Estimate.SECOND_REVISED, Estimate.THIRD_REVISED)
+OLDER_BY_AGE = (Estimate.ADVANCE, Estimate.QUICK, Estimate.PROVISIONAL)
+"""Estimates by their age, as editions on the 2011-12 base call them, and as those before did."""
+NEW_BASE = 2015
+"""Start of the first edition whose national accounts are on the 2011-12 base; those before are on 2004-05."""
+NATIONAL_ACCOUNTS = (
+    "gsdp_current", "gsdp_constant", "per_capita_income", "gva_primary", "gva_secondary", "gva_tertiary",
+)  # fmt: skip
+OLD_BASE_SHARE = {"gsdp_constant": 0.556, "gva_primary": 0.61, "gva_secondary": 0.47, "gva_tertiary": 0.61}
+"""Level on the 2004-05 base over that of the catalogue, which is on the newer one."""
 REVISION = (0.0, 0.012, 0.009, 0.004)
 """Largest change of a national account when its estimate grows a year older, as a share."""
 FIRST_EDITION = 2011
@@ -39,6 +48,11 @@ class Economy:
     def __init__(self, seed: int, edition: Edition) -> None:
         self.seed = seed
         self.edition = edition
+
+    @property
+    def base_year(self) -> str:
+        """Year whose prices this edition calls constant."""
+        return "2011-12" if self.edition.start >= NEW_BASE else "2004-05"
 
     def figure(self, key: str, data_year: str, member: str = "", weight: float = 1.0) -> Figure:
         """The full-year figure of a series, with the estimate that this edition gives it.
@@ -87,8 +101,23 @@ class Economy:
         return replace(now, series=f"{key}_growth", value=value, unit=unit, decimals=1, source=source)
 
     def _estimate(self, series: Series, data_year: str) -> Estimate:
+        if series.key in NATIONAL_ACCOUNTS:
+            printed = _printed_estimate(data_year, self.edition.key)
+            if printed is not Estimate.NONE:
+                return printed
+        exact = _full(sourced().get((series.key, "", data_year, self.edition.key)))
+        if exact is not None and exact.estimate is not Estimate.NONE:
+            return exact.estimate
+        ages = BY_AGE if self.edition.start >= NEW_BASE else OLDER_BY_AGE
         age = self.edition.start - year_start(data_year)
-        return BY_AGE[age] if series.revised and 0 <= age < len(BY_AGE) else Estimate.NONE
+        return ages[age] if series.revised and 0 <= age < len(ages) else Estimate.NONE
+
+
+@cache
+def _printed_estimate(data_year: str, edition: str) -> Estimate:
+    """What the sources say that an edition calls its national accounts of a year."""
+    figures = (sourced().get((key, "", data_year, edition)) for key in NATIONAL_ACCOUNTS)
+    return next((f.estimate for f in figures if f is not None and f.estimate is not Estimate.NONE), Estimate.NONE)
 
 
 @cache
@@ -105,14 +134,14 @@ def _value(
         if implied is not None:
             return implied, ""
     series, age = SERIES[key], edition - year_start(data_year)
-    if age > 0 and edition > FIRST_EDITION:
+    if age > 0 and edition > FIRST_EDITION and not (edition == NEW_BASE and key in NATIONAL_ACCOUNTS):
         value, source = _value(seed, key, member, data_year, edition - 1, weight)
         limit = REVISION[age] if series.revised and age < len(REVISION) else 0.0
         if not limit:
             return value, source
         change = rng(seed, "revision", key, member, data_year, edition).uniform(-limit, limit)
         return rounded(value * Decimal(str(1 + change)), series.decimals), ""
-    return _path(seed, series, member, data_year, weight), ""
+    return _path(seed, series, member, data_year, weight, edition), ""
 
 
 def _full(figure: Sourced | None) -> Sourced | None:
@@ -120,7 +149,12 @@ def _full(figure: Sourced | None) -> Sourced | None:
 
 
 def _from_growth(seed: int, data_year: str, edition: int) -> Decimal | None:
-    """Constant-price GSDP implied by the growth that the edition prints for the year after."""
+    """Constant-price GSDP implied by growth that the edition prints: of the year itself, or of the year after."""
+    before = fiscal(year_start(data_year) - 1)
+    base = sourced().get(("gsdp_constant", "", before, fiscal(edition)))
+    rise = sourced().get(("gsdp_growth", "", data_year, fiscal(edition)))
+    if base is not None and rise is not None:
+        return rounded(base.value * (1 + rise.value / 100))
     after = fiscal(year_start(data_year) + 1)
     growth = sourced().get(("gsdp_growth", "", after, fiscal(edition)))
     if growth is None or year_start(after) > edition:
@@ -129,15 +163,29 @@ def _from_growth(seed: int, data_year: str, edition: int) -> Decimal | None:
     return rounded(value / (1 + growth.value / 100))
 
 
-def _path(seed: int, series: Series, member: str, data_year: str, weight: float) -> Decimal:
+def _on_old_base(figure: Sourced) -> bool:
+    return bool(figure.edition) and int(figure.edition[:4]) < NEW_BASE
+
+
+@cache
+def _members() -> dict[tuple[str, str], list[Sourced]]:
+    """Sourced figures by series and member."""
+    found: dict[tuple[str, str], list[Sourced]] = {}
+    for figure in sourced().values():
+        found.setdefault((figure.series, figure.member), []).append(figure)
+    return found
+
+
+def _path(seed: int, series: Series, member: str, data_year: str, weight: float, edition: int) -> Decimal:
     """An illustrative value: the nearest sourced year, or the usual level, carried along with growth."""
     start = year_start(data_year)
     anchors = [
         (abs(year_start(f.data_year) - start), f.edition, year_start(f.data_year), f.value)
-        for f in sourced().values()
-        if f.series == series.key and f.member == member and not f.partial
+        for f in _members().get((series.key, member), ())
+        if not f.partial and (series.key not in NATIONAL_ACCOUNTS or _on_old_base(f) == (edition < NEW_BASE))
     ]
-    _, _, year, level = min(anchors) if anchors else (0, "", 2015, Decimal(str(series.level * weight)))
+    usual = series.level * weight * (OLD_BASE_SHARE.get(series.key, 1.0) if edition < NEW_BASE else 1.0)
+    _, _, year, level = min(anchors) if anchors else (0, "", 2015, Decimal(str(usual)))
     noise = rng(seed, "path", series.key, member, data_year).gauss(0, 1) * series.noise
     factor = (1 + series.growth) ** (start - year) * (1 + max(-0.5, min(0.5, noise)))
     return rounded(level * Decimal(str(factor)), series.decimals)

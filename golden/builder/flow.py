@@ -10,27 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from golden.builder.chart_draw import CHART_HEIGHT, draw_chart
+from golden.builder.furniture import Furniture, roman
 from golden.builder.model import Chart, Paragraph, Table
 from golden.builder.pen import HEIGHT, WIDTH, Pen, width_of
 from golden.builder.recorder import Place, Recorder, TableRecorder
 from golden.builder.style import PageStyle, TableStyle
-from golden.builder.table_draw import TableInk
+from golden.builder.table_draw import Sheet, TableInk, union
 from golden.builder.table_layout import Layout, encoded, measure, wrapped
+from golden.builder.traits import DASH_NAMES, style_traits, table_traits
+from golden.builder.variants import varied
 from golden.truth import PageTruth
 
 GUTTER = 20.0
-
-
-@dataclass(slots=True)
-class Furniture:
-    """What stands around the text: heads, page number, and the language it is in."""
-
-    left_head: str = ""
-    right_head: str = ""
-    page_number: int | None = None
-    roman: bool = False
-    language: str = "english"
-    encoding: str = "latin"
 
 
 @dataclass(slots=True)
@@ -48,6 +39,8 @@ class Flow:
     chapter: str = ""
     encode: Callable[[str], str] = str
     """From what is meant to the characters that the fonts want; for English nothing changes."""
+    decode: Callable[[str], str] = str
+    """From those characters to what an extractor reads."""
     y: float = 0.0
     open: bool = False
     _page: PageTruth | None = None
@@ -112,39 +105,51 @@ class Flow:
             self.y += size * 1.25
         self.y += after
 
-    def paragraph(self, paragraph: Paragraph, number: str = "") -> None:
+    def paragraph(self, paragraph: Paragraph, number: str = "", side: str = "") -> None:
         """A paragraph over the whole width, its number in the margin; list items follow."""
-        text = self.encode(paragraph.text)
-        lines = wrapped(text, self.style.fonts.regular, self.style.size, self.width - 1)
-        self.need(min(len(lines), 3) * self.style.leading)
-        if number:
+        style = self.style
+        inline = f"{number} " if number and style.paragraph_numbers == "inline" else ""
+        lines = wrapped(self.encode(inline + paragraph.text), style.fonts.regular, style.size, self.width - 1)
+        self.need(min(len(lines), 3) * style.leading)
+        if number and not inline:
             self.pen.text(
-                self.style.left - 34,
-                self.y + self.style.size,
-                self.encode(number),
-                self.style.fonts.bold,
-                self.style.size - 1,
+                style.left - 34, self.y + style.size, self.encode(number), style.fonts.bold, style.size - 1
             )
-            self.trait("margin_paragraph_number")
+        if number:
+            self.trait("inline_paragraph_number" if inline else "margin_paragraph_number")
+        if side and style.side_notes and len(lines) > 2:
+            self._side_note(side)
         self._mention(paragraph)
         for index, line in enumerate(lines):
-            self.need(self.style.leading)
-            self._line(line, self.style.left, self.width, last=index == len(lines) - 1)
-        self.y += self.style.leading * 0.5
+            self.need(style.leading)
+            self._line(line, style.left, self.width, last=index == len(lines) - 1)
+        self.y += style.leading * 0.5
         for item in paragraph.items:
             self._item(item)
+
+    def _side_note(self, text: str) -> None:
+        """A few words in the right margin that say what the paragraph is about."""
+        font, x = self.style.fonts.italic, WIDTH - self.style.right + 12
+        for i, line in enumerate(wrapped(self.said(text), font, 7.5, self.style.right - 30)[:4]):
+            self.pen.text(x, self.y + 9 + i * 9, line, font, 7.5)
+        self.trait("side_note")
 
     def columns(self, paragraphs: list[tuple[str, Paragraph]]) -> None:
         """Paragraphs in two balanced columns, over as many pages as they need."""
         width = (self.width - GUTTER) / 2
+        self._flow_columns(self._column_lines(paragraphs, width), width)
+
+    def _column_lines(self, paragraphs: list[tuple[str, Paragraph]], width: float) -> list[tuple[str, bool]]:
+        """Lines of a column, each with whether it is the last of its paragraph."""
         lines: list[tuple[str, bool]] = []
         for number, paragraph in paragraphs:
             text = self.encode(f"{number} {paragraph.text}" if number else paragraph.text)
-            wrapped_lines = wrapped(text, self.style.fonts.regular, self.style.size, width - 1)
-            lines += [(line, i == len(wrapped_lines) - 1) for i, line in enumerate(wrapped_lines)] + [
-                ("", True)
-            ]
+            some = wrapped(text, self.style.fonts.regular, self.style.size, width - 1)
+            lines += [(line, i == len(some) - 1) for i, line in enumerate(some)] + [("", True)]
             self._mention(paragraph)
+        return lines
+
+    def _flow_columns(self, lines: list[tuple[str, bool]], width: float) -> None:
         while lines:
             if self.y + 6 * self.style.leading > self.floor:
                 self.start_page()
@@ -152,11 +157,8 @@ class Flow:
             self.trait("two_column_prose")
             room = int((self.floor - self.y) / self.style.leading)
             rows = min(room, (len(lines) + 1) // 2)
-            top = self.y
-            for part, x in (
-                (lines[:rows], self.style.left),
-                (lines[rows : 2 * rows], self.style.left + width + GUTTER),
-            ):
+            top, second = self.y, self.style.left + width + GUTTER
+            for part, x in ((lines[:rows], self.style.left), (lines[rows : 2 * rows], second)):
                 self.y = top
                 for line, last in part:
                     self._line(line, x, width, last=last)
@@ -168,37 +170,80 @@ class Flow:
         if table.sideways:
             self._sideways_table(table, number, style)
             return
-        fonts = self.style.table_fonts
-        shown = encoded(table, self.encode)
-        layout = measure(shown, style, fonts, self.width)
-        caption = self.caption(self.style.caption_word, number, table.caption)
-        needed = self._table_height(table, layout, caption)
-        if not table.may_split or needed < (self.floor - self.style.top) * 0.5:
+        width = WIDTH - self.style.left - self.style.table_right
+        sheet = self._sheet(table, number, style, width)
+        needed = self._table_height(sheet)
+        splits = table.may_split or (style.may_split and len(table.rows) > 11)
+        if not splits or needed < (self.floor - self.style.top) * 0.4:
             self.need(min(needed, self.floor - self.style.top))
         else:
-            self.need(160)
-        record = TableRecorder(self.recorder, self.place, table, number, self.furniture.language)
-        ink = TableInk(self.pen, shown, layout, style, fonts, record)
-        x = self.style.left + max(0.0, (self.width - layout.width) / 2)
+            self.need(sheet.layout.head_height + 110)
+        x = self.style.left + max(0.0, (width - sheet.layout.width) / 2)
+        self._draw_sheet(sheet, x)
+
+    def table_beside(
+        self, table: Table, number: str, style: TableStyle, paragraphs: list[tuple[str, Paragraph]]
+    ) -> None:
+        """A narrow table in the left of two columns, with text running beside it."""
+        width = (self.width - GUTTER) / 2
+        sheet = self._sheet(table, number, style, width)
+        if sheet.layout.width > width + 1:
+            self.columns(paragraphs)
+            self.table(table, number, style)
+            return
+        height = self._table_height(sheet) + 12
+        self.need(min(height, self.floor - self.style.top))
+        lines = self._column_lines(paragraphs, width)
+        top, here = self.y, self.pen.page
+        self.note(two_columns=True)
+        self.trait("text_beside_table", table.key)
+        beside = max(1, int(height / self.style.leading))
+        for line, last in lines[:beside]:
+            self._line(line, self.style.left + width + GUTTER, width, last=last)
+        low, self.y = self.y, top
+        self._draw_sheet(sheet, self.style.left)
+        self.y = max(self.y, low) if self.pen.page == here else self.y
+        self._flow_columns(lines[beside:], width)
+
+    def _sheet(self, table: Table, number: str, style: TableStyle, width: float) -> Sheet:
+        table = varied(table, style, hindi=self.furniture.language == "hindi")
+        shown = encoded(table, self.encode)
+        caption = self.caption(self.style.caption_word, number, table.caption)
+        if style.unit_place == "caption" and table.unit_note:
+            caption, table = f"{caption} {self._rupees(table.unit_note)}", replace(table, unit_note="")
+        layout = measure(shown, style, self.style.table_fonts, width)
+        record = TableRecorder(self.recorder, self.place, table, number, self.furniture.language, self.decode)
+        ink = TableInk(self.pen, shown, layout, style, self.style.table_fonts, record)
+        return Sheet(table, style, layout, ink, record, caption)
+
+    def _draw_sheet(self, sheet: Sheet, x: float) -> None:
+        table, layout, style = sheet.table, sheet.layout, sheet.style
+        hindi = self.furniture.language == "hindi"
+        contd = " (क्रमशः)" if hindi and style.contd else style.contd
         first, part = 0, 1
         while first < len(table.rows):
-            self._caption(caption + (" (Contd.)" if part > 1 else ""), x, layout.width)
-            self._unit(table, x, layout.width)
-            self._note_table(table, style, continued=part > 1)
-            self.y = ink.head(x, self.y)
+            self._caption(sheet.caption + (contd if part > 1 else ""), x, layout.width)
+            self._unit(table, style, x, layout.width)
+            self._note_table(sheet, continued=part > 1)
+            self.y = sheet.ink.head(x, self.y)
             end = self._rows_that_fit(layout, first)
-            self.y = ink.rows(x, self.y, first, end, last=end == len(table.rows))
+            self.y = sheet.ink.rows(x, self.y, first, end, last=end == len(table.rows))
+            if sheet.ink.leaders:
+                self.trait("leader_dots", table.key)
             first, part = end, part + 1
             if first < len(table.rows):
+                if style.contd_foot:
+                    more = self.encode("क्रमशः" if hindi else "Contd...")
+                    self.pen.text(x + layout.width, self.y + 10, more, self.style.table_fonts.italic, 8, "right")
                 self.start_page()
-        self._notes(table, x, layout.width)
+        self._notes(sheet, x)
 
     def chart(self, chart: Chart, number: str) -> None:
         """A chart with its caption below it."""
         self.need(CHART_HEIGHT + 40)
         assert self._page is not None
         self.note(figures=(*self._page.figures, f"Figure {number}: {chart.caption}"))
-        self.trait("line_chart" if chart.line else "bar_chart")
+        self.trait("pie_chart" if chart.pie else "line_chart" if chart.line else "bar_chart")
         draw_chart(
             self.pen, chart, (self.style.left, self.y, self.style.left + self.width, self.y + CHART_HEIGHT)
         )
@@ -206,7 +251,7 @@ class Flow:
         self.pen.text(
             WIDTH / 2,
             self.y,
-            f"Figure {number}: {chart.caption}",
+            self.encode(f"Figure {number}: {chart.caption}"),
             self.style.fonts.bold,
             self.style.size,
             "center",
@@ -220,13 +265,13 @@ class Flow:
 
     def said(self, text: str) -> str:
         """A text in the fonts' encoding; what it means goes into the page's Unicode text."""
-        if self.encode is str:
-            return text
+        if self.furniture.language != "hindi":
+            return self.encode(text)
         self.note_unicode(text)
         return self.encode(text)
 
     def _mention(self, paragraph: Paragraph) -> None:
-        if self.encode is not str:
+        if self.furniture.language == "hindi":
             self.note_unicode(paragraph.text)
         for mention in paragraph.mentions:
             self.recorder.mention(mention, self.place, self.pen.page, paragraph.text)
@@ -244,19 +289,25 @@ class Flow:
     def _item(self, item: str) -> None:
         self.trait("lettered_list")
         font, size = self.style.fonts.regular, self.style.size
-        for index, line in enumerate(wrapped(item, font, size, self.width - 34)):
+        for index, line in enumerate(wrapped(self.encode(item), font, size, self.width - 34)):
             self.need(self.style.leading)
             self.pen.text(self.style.left + (18 if index == 0 else 32), self.y + size, line, font, size)
             self.y += self.style.leading
         self.y += 3
 
-    def _table_height(self, table: Table, layout: Layout, caption: str) -> float:
-        notes = 12.0 * (len(table.notes) + bool(table.source_note)) + 14
-        lines = len(wrapped(caption, self.style.fonts.bold, self.style.size, self.width))
+    def _table_height(self, sheet: Sheet) -> float:
+        table, layout = sheet.table, sheet.layout
+        notes = sum(10.0 * len(lines) for lines in self._note_lines(sheet)) + 14
+        lines = len(wrapped(sheet.caption, self.style.fonts.bold, self.style.size, layout.width))
         numbers = layout.leading + 2 if table.column_numbers else 0
-        return (
-            layout.head_height + numbers + sum(layout.row_heights) + lines * self.style.leading + notes + 26
-        )
+        return layout.head_height + numbers + sum(layout.row_heights) + lines * self.style.leading + notes + 26
+
+    def _note_lines(self, sheet: Sheet) -> list[list[str]]:
+        """Notes and source below a table, wrapped to its width."""
+        table = sheet.table
+        texts = [*table.notes, *([f"Source: {table.source_note}"] if table.source_note else [])]
+        font = self.style.table_fonts.italic
+        return [wrapped(self.encode(text), font, 8, max(sheet.layout.width, 120)) for text in texts]
 
     def _rows_that_fit(self, layout: Layout, first: int) -> int:
         end, y = first, self.y
@@ -266,37 +317,42 @@ class Flow:
         return max(end, first + 1)
 
     def _caption(self, caption: str, x: float, width: float) -> None:
-        for line in wrapped(self.said(caption), self.style.fonts.bold, self.style.size, self.width):
-            self.pen.text(
-                x + width / 2,
-                self.y + self.style.size,
-                line,
-                self.style.fonts.bold,
-                self.style.size,
-                "center",
-            )
+        font, size = self.style.fonts.bold, self.style.size
+        centred = self.style.caption_align == "center"
+        for line in wrapped(self.said(caption), font, size, max(width, 200.0)):
+            at = x + width / 2 if centred and width > 200 else x
+            self.pen.text(at, self.y + size, line, font, size, "center" if centred and width > 200 else "left")
             self.y += self.style.leading
 
-    def _unit(self, table: Table, x: float, width: float) -> None:
+    def _rupees(self, note: str) -> str:
+        return note.replace("Rs.", self.style.rupee)
+
+    def _unit(self, table: Table, style: TableStyle, x: float, width: float) -> None:
         if table.unit_note:
-            note = table.unit_note.replace("Rs.", self.style.rupee)
-            self.pen.text(x + width, self.y + 9, self.encode(note), self.style.table_fonts.italic, 9, "right")
+            left = style.unit_place == "left"
+            note, font = self.encode(self._rupees(table.unit_note)), self.style.table_fonts.italic
+            self.pen.text(x if left else x + width, self.y + 9, note, font, 9, "left" if left else "right")
             self.y += 13
         self.y += 3
 
-    def _notes(self, table: Table, x: float, width: float) -> None:
+    def _notes(self, sheet: Sheet, x: float) -> None:
         self.y += 3
-        texts = [*table.notes, *([f"Source: {table.source_note}"] if table.source_note else [])]
-        for text in texts:
-            for line in wrapped(self.encode(text), self.style.table_fonts.italic, 8, width):
-                self.pen.text(x, self.y + 8, line, self.style.table_fonts.italic, 8)
+        font, last = self.style.table_fonts.italic, sheet.ink.body_row + len(sheet.table.rows)
+        for number, lines in enumerate(self._note_lines(sheet)):
+            boxes = []
+            for line in lines:
+                boxes.append(self.pen.text(x, self.y + 8, line, font, 8))
                 self.y += 10
+            sheet.record.cell(self.pen.page, last + number, 0, "note", " ".join(lines), union(boxes))
         self.y += 16
 
-    def _note_table(self, table: Table, style: TableStyle, *, continued: bool) -> None:
+    def _note_table(self, sheet: Sheet, *, continued: bool) -> None:
         assert self._page is not None
+        table, style = sheet.table, sheet.style
         self.note(tables=(*self._page.tables, table.key))
-        for name, holds in table_traits(table, continued=continued).items():
+        found = table_traits(table, continued=continued) | style_traits(style, sheet.layout)
+        found["hyphen_" + DASH_NAMES.get(self.style.dash, "")] = self.style.dash in DASH_NAMES
+        for name, holds in found.items():
             if holds:
                 self.trait(name, table.key)
         self.trait(str(style.ruling), table.key)
@@ -307,23 +363,19 @@ class Flow:
         width, height = HEIGHT - 120, WIDTH
         number_text = self._next_number()
         if table.rotate_page:
-            self.note(printed_page=number_text, running_head=self.furniture.left_head)
-            self.pen.text(60, 40, self.furniture.left_head, self.style.fonts.italic, 9)
+            self.note(printed_page=number_text, running_head=self._head(self.furniture.left_head))
+            self.pen.text(60, 40, self._head(self.furniture.left_head), self.style.fonts.italic, 9)
             self.pen.text(HEIGHT - 60, 40, number_text, self.style.fonts.italic, 9, "right")
-        shown = encoded(table, self.encode)
-        layout = measure(shown, style, self.style.table_fonts, width)
-        record = TableRecorder(self.recorder, self.place, table, number, self.furniture.language)
-        ink = TableInk(self.pen, shown, layout, style, self.style.table_fonts, record)
-        x, self.y = (
-            60 + max(0.0, (width - layout.width) / 2),
-            max(60.0, (height - sum(layout.row_heights)) / 2 - 60),
-        )
-        self._caption(self.caption(self.style.caption_word, number, table.caption), x, layout.width)
-        self._unit(table, x, layout.width)
-        self._note_table(table, style, continued=False)
+        sheet = self._sheet(table, number, style, width)
+        layout = sheet.layout
+        x = 60 + max(0.0, (width - layout.width) / 2)
+        self.y = max(60.0, (height - sum(layout.row_heights)) / 2 - 60)
+        self._caption(sheet.caption, x, layout.width)
+        self._unit(sheet.table, style, x, layout.width)
+        self._note_table(sheet, continued=False)
         self.note(rotation=90 if table.rotate_page else 0)
-        self.y = ink.rows(x, ink.head(x, self.y), 0, len(table.rows), last=True)
-        self._notes(table, x, layout.width)
+        self.y = sheet.ink.rows(x, sheet.ink.head(x, self.y), 0, len(sheet.table.rows), last=True)
+        self._notes(sheet, x)
         self.start_page()
 
     def _next_number(self) -> str:
@@ -333,58 +385,31 @@ class Flow:
         furniture.page_number += 1
         return roman(furniture.page_number - 1) if furniture.roman else str(furniture.page_number - 1)
 
+    def _head(self, text: str) -> str:
+        """A running head in the fonts' encoding."""
+        capitals = self.style.head_capitals and self.furniture.language == "english"
+        return self.encode(text.upper() if capitals else text)
+
     def _draw_furniture(self) -> None:
         furniture, style = self.furniture, self.style
         number = self._next_number()
-        self.note(printed_page=number, running_head=furniture.left_head or furniture.right_head)
-        y = 42.0
-        font = style.fonts.italic
-        self.pen.text(style.left, y, self.encode(furniture.left_head), font, 9)
-        right = self.encode(furniture.right_head)
+        left, right = self._head(furniture.left_head), self._head(furniture.right_head)
+        recorded = furniture.left_head or furniture.right_head
+        self.note(printed_page=number, running_head=recorded if furniture.language == "hindi" else left or right)
+        y, font, size, edge = 42.0, style.fonts.italic, style.head_size, WIDTH - style.table_right
+        self.pen.text(style.left, y, left, font, size)
         if style.number_place == "head":
-            self.pen.text(WIDTH - style.right, y, number, font, 9, "right")
-            self.pen.text(WIDTH - style.right - width_of(number, font, 9) - 12, y, right, font, 9, "right")
+            self.pen.text(edge, y, number, font, size, "right")
+            edge -= width_of(number, font, size) + 12
+        elif style.number_place == "outer" and self.pen.page % 2:
+            self.pen.text(edge, HEIGHT - 34, number, style.fonts.regular, 9, "right")
+        elif style.number_place == "outer":
+            self.pen.text(style.left, HEIGHT - 34, number, style.fonts.regular, 9)
         else:
-            self.pen.text(WIDTH - style.right, y, right, font, 9, "right")
             self.pen.text(WIDTH / 2, HEIGHT - 34, number, style.fonts.regular, 9, "center")
-        if style.head_rule:
-            self.pen.line(style.left, y + 5, WIDTH - style.right, y + 5, 0.6)
-
-
-def roman(number: int) -> str:
-    """Small roman numeral, for front matter."""
-    parts = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
-    text = ""
-    for value, sign in parts:
-        text += sign * (number // value)
-        number %= value
-    return text
-
-
-def table_traits(table: Table, *, continued: bool) -> dict[str, bool]:
-    """Traits that a table's content decides."""
-    from golden.builder.model import RowKind
-    from hpes_retrieval.schema import NullMark
-
-    figures = [f for row in table.rows for f in row.figures if f is not None]
-    return {
-        "two_level_head": any(len(column.path) == 2 for column in table.columns),
-        "three_level_head": any(len(column.path) > 2 for column in table.columns),
-        "section_rows": any(row.kind is RowKind.SECTION for row in table.rows),
-        "indented_stub": any(row.indent for row in table.rows),
-        "unit_row": any(row.kind is RowKind.UNIT for row in table.rows),
-        "column_numbers": table.column_numbers,
-        "reversed_mark": table.reversed_marks,
-        "serial_numbers": table.serials,
-        "not_available": any(f.null_mark is NullMark.NOT_AVAILABLE for f in figures),
-        "nil": any(f.null_mark is NullMark.NIL for f in figures),
-        "note_mark": any(f.mark for f in figures),
-        "partial_year": any(f.partial for f in figures),
-        "negative": any(f.value is not None and f.value < 0 for f in figures),
-        "estimate_below": any("\n(" in part for column in table.columns for part in column.path),
-        "estimate_beside": any(" (" in part for column in table.columns for part in column.path),
-        "plan_periods": any("1951-56" in row.label for row in table.rows),
-        "continued": continued,
-        "sideways": table.sideways and not table.rotate_page,
-        "rotated_page": table.rotate_page,
-    }
+        self.pen.text(edge, y, right, font, size, "right")
+        for line in range(style.head_rule):
+            at = y + 5 + 2 * line
+            self.pen.line(style.left, at, WIDTH - style.table_right, at, 0.6 - 0.3 * line)
+        if style.foot_line:
+            self.pen.line(style.left, HEIGHT - 48, WIDTH - style.table_right, HEIGHT - 48, 0.4)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from golden.builder.catalogue import DISTRICTS_HINDI
 from golden.builder.chapters.agriculture import fruit_table
+from golden.builder.chapters.annex import annex
 from golden.builder.chapters.power import USES, consumption_table
 from golden.builder.chapters.state_income import gsdp_table, per_capita_table
 from golden.builder.chapters.tourism import arrivals, arrivals_table, district_table
@@ -27,19 +29,19 @@ PREFACE = (
 )
 MARKS = {
     "(AE)": "(अग्रिम)", "(FR)": "(प्रथम संशोधित)", "(SR)": "(द्वितीय संशोधित)", "(TR)": "(तृतीय संशोधित)",
+    "(P)": "(अनन्तिम)", "(Q)": "(त्वरित)",
     "(up to December": "(दिसम्बर", "(up to Dec.,": "(दिसम्बर", "(up to Oct.": "(अक्तूबर",
 }  # fmt: skip
 LABELS: Mapping[str, str] = {
     "Year": "वर्ष", "Particulars": "विवरण", "Particular": "विवरण", "Fruit": "फल", "District": "जिला",
     "GSDP at Current Prices": "प्रचलित भावों पर सकल राज्य घरेलू उत्पाद",
     "GSDP at Constant (2011-12) Prices": "स्थिर (2011-12) भावों पर सकल राज्य घरेलू उत्पाद",
+    "GSDP at Constant (2004-05) Prices": "स्थिर (2004-05) भावों पर सकल राज्य घरेलू उत्पाद",
     "Growth Rate at Constant Prices (%)": "स्थिर भावों पर वृद्धि दर (प्रतिशत)",
     "Per Capita Income at Current Prices (Rs.)": "प्रचलित भावों पर प्रति व्यक्ति आय (रुपये)",
     "Increase over previous year (per cent)": "गत वर्ष से वृद्धि (प्रतिशत)",
     "Tourist Arrivals": "पर्यटकों की संख्या", "Indian": "भारतीय", "Foreign": "विदेशी", "Total": "कुल",
-    "Apple": "सेब", "All Fruits": "कुल फल", "Bilaspur": "बिलासपुर", "Chamba": "चम्बा", "Hamirpur": "हमीरपुर",
-    "Kangra": "कांगड़ा", "Kinnaur": "किन्नौर", "Kullu": "कुल्लू", "Lahaul & Spiti": "लाहौल-स्पीति", "Mandi": "मण्डी",
-    "Shimla": "शिमला", "Sirmaur": "सिरमौर", "Solan": "सोलन", "Una": "ऊना", "Himachal Pradesh": "हिमाचल प्रदेश",
+    "Apple": "सेब", "All Fruits": "कुल फल", **DISTRICTS_HINDI, "Himachal Pradesh": "हिमाचल प्रदेश",
     **dict(
         zip(
             (name for name, _ in USES),
@@ -79,6 +81,7 @@ def hindi_chapters(desk: Desk) -> tuple[Chapter, ...]:
         Chapter("hi_agriculture", "कृषि एवं बागवानी", tuple(_agriculture(desk))),
         Chapter("hi_power", "विद्युत", tuple(_power(desk))),
         Chapter("hi_tourism", "पर्यटन एवं नागर विमानन", tuple(_tourism(desk))),
+        *annex(desk, hindi=True),
     )
 
 

@@ -7,6 +7,7 @@ converter that is judged on this sample must not share its tables. Belongs here:
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 VIRAMA, NUKTA, I_SIGN = "\u094d", "\u093c", "\u093f"
 
@@ -46,6 +47,7 @@ _SYLLABLE = re.compile(
 )
 
 
+@lru_cache(maxsize=20_000)
 def keystrokes(text: str) -> str:
     """What a typist enters for a text.
 

@@ -138,6 +138,7 @@ class Chart:
     series: tuple[tuple[str, tuple[Decimal, ...]], ...]
     unit: str
     line: bool = False
+    pie: bool = False
     decimals: int = 0
 
 

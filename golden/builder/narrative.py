@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from golden.builder.chapters import chapters_of
 from golden.builder.desk import Desk
 from golden.builder.divider import draw_divider
-from golden.builder.flow import Flow, Furniture
+from golden.builder.flow import Flow
+from golden.builder.furniture import Furniture
 from golden.builder.model import Chapter, Chart, Heading, Paragraph, Table
 from golden.builder.pen import WIDTH, width_of
 from golden.builder.style import table_style
@@ -27,6 +28,8 @@ class Contents:
     """Printed page on which each chapter begins, learnt in a first pass."""
 
     pages: dict[str, int] = field(default_factory=dict)
+    tables: int = 0
+    """Drawn so far, for numbers that run through the document."""
 
 
 def draw_cover(flow: Flow, title: str, year: str, department: str, notice: str = ILLUSTRATIVE) -> None:
@@ -51,9 +54,10 @@ def draw_narrative(flow: Flow, desk: Desk, contents: Contents) -> None:
     draw_cover(flow, "ECONOMIC SURVEY\nOF\nHIMACHAL PRADESH", year, DEPARTMENT)
     flow.furniture = Furniture(f"Economic Survey of Himachal Pradesh {year}", "", 1, roman=True)
     _preface(flow, desk)
-    chapters = chapters_of(desk)
+    chapters = desk.once("chapters", lambda: chapters_of(desk))
     draw_contents(flow, chapters, contents)
     flow.furniture = Furniture(f"Economic Survey of Himachal Pradesh {year}", "", 1)
+    contents.tables = 0
     for number, chapter in enumerate(chapters, start=1):
         draw_chapter(flow, desk, number, chapter, contents)
     flow.end_page()
@@ -109,13 +113,17 @@ def draw_chapter(
     flow.start_page()
     assert flow.furniture.page_number is not None
     contents.pages[chapter.key] = flow.furniture.page_number - 1
-    flow.heading(f"{word} {number}", 13, align="center", after=2)
-    flow.heading(chapter.title.upper(), 16, align="center", after=14)
-    counter = Counter(number)
+    _chapter_head(flow, number, chapter, word)
+    counter = Counter(number, chapter.title, contents.tables if flow.style.table_numbers == "running" else None)
     waiting: list[tuple[str, Paragraph]] = []
     for block in chapter.blocks:
         if isinstance(block, Paragraph) and chapter.two_columns:
             waiting.append((counter.paragraph(), block))
+            continue
+        if waiting and isinstance(block, Table) and _fits_beside(flow, desk, block):
+            style = table_style(desk.seed, desk.edition, block.key, flow.style.table_fonts)
+            flow.table_beside(block, counter.table(), style, waiting)
+            waiting = []
             continue
         if waiting:
             flow.columns(waiting)
@@ -123,6 +131,22 @@ def draw_chapter(
         _block(flow, desk, block, counter)
     if waiting:
         flow.columns(waiting)
+    contents.tables += counter.tables
+
+
+def _chapter_head(flow: Flow, number: int, chapter: Chapter, word: str) -> None:
+    look = flow.style.chapter_head
+    if look == "one_line" and word == "CHAPTER":
+        flow.heading(f"{number}. {chapter.title.upper()}", 15, after=14)
+        return
+    align = "left" if look == "left" else "center"
+    flow.heading(f"{word} {number}", 13, align=align, after=2)
+    flow.heading(chapter.title.upper(), 16, align=align, after=14)
+
+
+def _fits_beside(flow: Flow, desk: Desk, table: Table) -> bool:
+    style = table_style(desk.seed, desk.edition, table.key, flow.style.table_fonts)
+    return style.beside and len(table.columns) <= 4 and len(table.rows) <= 16 and not table.sideways
 
 
 @dataclass(slots=True)
@@ -130,6 +154,10 @@ class Counter:
     """Numbers of paragraphs, tables and figures within a chapter."""
 
     chapter: int
+    about: str = ""
+    """Heading of the paragraph to come, for the side notes."""
+    before: int | None = None
+    """Tables of the chapters before, where tables are numbered through the document."""
     paragraphs: int = 0
     tables: int = 0
     figures: int = 0
@@ -142,7 +170,7 @@ class Counter:
     def table(self) -> str:
         """Number of the next table."""
         self.tables += 1
-        return f"{self.chapter}.{self.tables}"
+        return f"{self.chapter}.{self.tables}" if self.before is None else str(self.before + self.tables)
 
     def figure(self) -> str:
         """Number of the next figure."""
@@ -153,9 +181,11 @@ class Counter:
 def _block(flow: Flow, desk: Desk, block: Paragraph | Heading | Table | Chart, counter: Counter) -> None:
     if isinstance(block, Heading):
         flow.heading(block.text, 12, after=4)
+        counter.about = block.text
     elif isinstance(block, Paragraph):
-        flow.paragraph(block, counter.paragraph())
+        flow.paragraph(block, counter.paragraph(), counter.about)
+        counter.about = ""
     elif isinstance(block, Table):
-        flow.table(block, counter.table(), table_style(desk.seed, desk.edition, block.key))
+        flow.table(block, counter.table(), table_style(desk.seed, desk.edition, block.key, flow.style.table_fonts))
     else:
         flow.chart(block, counter.figure())

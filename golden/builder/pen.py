@@ -8,8 +8,10 @@ always those of the unrotated page. Belongs here: text, lines, fills, images. Do
 from __future__ import annotations
 
 import time
+from functools import lru_cache
 from pathlib import Path
 
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -21,6 +23,7 @@ ASCENT, DESCENT = 0.74, 0.22
 """Of a font's size, enough for the standard fonts."""
 
 
+@lru_cache(maxsize=200_000)
 def width_of(text: str, font: str, size: float) -> float:
     """Width of a text in points."""
     return float(stringWidth(text, font, size))
@@ -36,9 +39,12 @@ class Pen:
     """
 
     def __init__(self, path: Path, created: int, title: str) -> None:
+        rl_config.useA85 = 0  # binary streams, as every other producer writes them
         self.canvas = Canvas(str(path), pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=1)
         self.canvas.setTitle(title)
         self.canvas.setAuthor("illustrative sample")
+        self.canvas.setSubject("Illustrative sample; not a publication of any government")
+        self.canvas.setKeywords("illustrative, sample, invented figures")
         self.canvas.setCreator("HPES sample builder")
         self.canvas.setProducer("HPES sample builder")
         stamp = self.canvas._doc._timeStamp
@@ -95,6 +101,17 @@ class Pen:
         self.canvas.setLineWidth(width)
         self.canvas.drawPath(path, stroke=1, fill=0)
 
+    def polygon(self, points: list[tuple[float, float]], colour: tuple[float, float, float]) -> None:
+        """Fill an area."""
+        path = self.canvas.beginPath()
+        path.moveTo(points[0][0], self._y(points[0][1]))
+        for x, y in points[1:]:
+            path.lineTo(x, self._y(y))
+        path.close()
+        self.canvas.setFillColorRGB(*colour)
+        self.canvas.drawPath(path, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
     def image(self, image: ImageReader, box: Box) -> None:
         """Place an image."""
         x0, y0, x1, y1 = box
@@ -131,3 +148,45 @@ class Pen:
     def _box(self, x0: float, y0: float, x1: float, y1: float) -> Box:
         box = (y0, HEIGHT - x1, y1, HEIGHT - x0) if self.sideways else (x0, y0, x1, y1)
         return (round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2))
+
+
+class DryPen(Pen):
+    """A pen without ink, for the pass that only learns on which page things fall."""
+
+    def text(self, x: float, y: float, text: str, font: str, size: float, align: str = "left") -> Box:
+        """The box that the text would have."""
+        width = width_of(text, font, size)
+        x0 = x - width if align == "right" else x - width / 2 if align == "center" else x
+        return self._box(x0, y - ASCENT * size, x0 + width, y + DESCENT * size)
+
+    def justified(self, x: float, y: float, words: list[str], width: float, font: str, size: float) -> None:
+        """Nothing."""
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, width: float = 0.5) -> None:
+        """Nothing."""
+
+    def rect(
+        self, box: Box, grey: float | None = None, *, colour: tuple[float, float, float] | None = None
+    ) -> None:
+        """Nothing."""
+
+    def polyline(self, points: list[tuple[float, float]], width: float = 1.2) -> None:
+        """Nothing."""
+
+    def polygon(self, points: list[tuple[float, float]], colour: tuple[float, float, float]) -> None:
+        """Nothing."""
+
+    def image(self, image: ImageReader, box: Box) -> None:
+        """Nothing."""
+
+    def turn(self, *, rotate_page: bool) -> None:
+        """Boxes are those of a sideways page from here on."""
+        self.sideways = True
+
+    def end_page(self) -> None:
+        """Count the page."""
+        self.sideways = False
+        self.page += 1
+
+    def save(self) -> None:
+        """Nothing."""

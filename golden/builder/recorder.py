@@ -5,7 +5,9 @@ Belongs here: turning figures and places into truth records. Does not belong her
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from golden.builder.model import Figure, Mention, Table
 from golden.truth import Box, CellTruth, DocumentTruth, MentionTruth, PageTruth, TraitTruth, Truth
@@ -20,9 +22,11 @@ class Place:
     kind: str
 
 
-@dataclass(slots=True)
+@dataclass
 class Recorder:
-    """Truth of a whole sample, growing page by page."""
+    """Truth of a document, growing page by page."""
+
+    blank: ClassVar[bool] = False
 
     cells: list[CellTruth] = field(default_factory=list)
     pages: list[PageTruth] = field(default_factory=list)
@@ -67,6 +71,18 @@ class Recorder:
         )
 
 
+class BlankRecorder(Recorder):
+    """Records nothing, for a pass without ink."""
+
+    blank = True
+
+    def trait(self, trait: str, place: Place, page: int, table: str = "") -> None:
+        """Nothing."""
+
+    def mention(self, mention: Mention, place: Place, page: int, sentence: str) -> None:
+        """Nothing."""
+
+
 @dataclass(slots=True)
 class TableRecorder:
     """Records the cells of one table."""
@@ -76,6 +92,8 @@ class TableRecorder:
     table: Table
     number: str
     language: str = "english"
+    decode: Callable[[str], str] = str
+    """From what was drawn to what its text layer says."""
 
     def cell(
         self,
@@ -93,6 +111,8 @@ class TableRecorder:
         figure: Figure | None = None,
     ) -> None:
         """Record one cell; a figure brings its value, unit, year and estimate."""
+        if self.recorder.blank:
+            return
         common = dict(
             edition=self.place.edition,
             document=self.place.document,
@@ -104,7 +124,7 @@ class TableRecorder:
             row=row,
             column=column,
             role=role,
-            text=text,
+            text=self.decode(text),
             box=box,
             row_path=row_path,
             column_path=column_path,

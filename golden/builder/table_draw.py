@@ -6,9 +6,11 @@ Belongs here: one stretch of rows on one page. Does not belong here: page breaks
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from golden.builder.model import Row, RowKind, Table
-from golden.builder.pen import Pen
+from golden.builder.pen import Pen, width_of
+from golden.builder.printing import raised
 from golden.builder.recorder import TableRecorder
 from golden.builder.style import Fonts, Ruling, TableStyle
 from golden.builder.table_layout import INDENT, PAD, SERIAL_HEAD, HeadCell, Layout, cell_text
@@ -32,12 +34,15 @@ class TableInk:
         self.pen, self.table, self.layout, self.style, self.fonts = pen, shown, layout, style, fonts
         self.record = record
         self.meant = record.table
+        self.leaders = False
         self.body_row = len(layout.level_heights) + int(shown.column_numbers)
 
     def head(self, x: float, y: float) -> float:
         """Draw the head, with column numbers below it where the table has them; returns its lower edge."""
         layout, top = self.layout, y
         bottom = y + layout.head_height
+        if self.record.recorder.blank:  # a pass without ink needs the heights alone
+            return bottom + (layout.leading + 2 if self.table.column_numbers else 0)
         if self.style.ruling is Ruling.SHADED:
             self.pen.rect((x, top, x + layout.width, bottom), 0.85)
         for head in layout.heads:
@@ -63,6 +68,8 @@ class TableInk:
     def rows(self, x: float, y: float, first: int, end: int, *, last: bool) -> float:
         """Draw rows ``first`` to ``end``; ``last`` closes the table. Returns the lower edge."""
         top = y
+        if self.record.recorder.blank:
+            return y + sum(self.layout.row_heights[first:end])
         for index in range(first, end):
             row, height = self.table.rows[index], self.layout.row_heights[index]
             self._fill(row, index, x, y, height)
@@ -136,9 +143,12 @@ class TableInk:
                 row_path=clean(self.meant.rows[index].full_path),
             )
         left = x + layout.left(stub) + PAD + row.indent * INDENT
+        lines = layout.row_lines[index]
         boxes = [
-            self.pen.text(left, baseline + i * layout.leading, line, font, layout.size)
-            for i, line in enumerate(layout.row_lines[index])
+            self._stub_line(left, baseline + i * layout.leading, line, font, x + layout.left(stub + 1), row)
+            if i == len(lines) - 1
+            else self.pen.text(left, baseline + i * layout.leading, line, font, layout.size)
+            for i, line in enumerate(lines)
             if line
         ]
         role = {RowKind.SECTION: "section", RowKind.UNIT: "unit"}.get(row.kind, "stub")
@@ -149,15 +159,20 @@ class TableInk:
                 row_path=clean(self.meant.rows[index].full_path),
                 column_span=len(layout.widths) - stub if row.kind is RowKind.SECTION else 1,
             )  # fmt: skip
+        below = {"first": 0.0, "last": 1.0}.get(self.style.figure_line, 0.5) * (len(lines) - 1) * layout.leading
         for column in range(len(self.table.columns)):
-            self._figure(
-                row,
-                index,
-                column,
-                x,
-                baseline + (len(layout.row_lines[index]) - 1) * layout.leading / 2,
-                font,
-            )
+            self._figure(row, index, column, x, baseline + below, font)
+
+    def _stub_line(self, x: float, y: float, line: str, font: str, edge: float, row: Row) -> Box:
+        """The last line of a stub, with leaders up to the first column; the box is that of the words."""
+        size = self.layout.size
+        box = self.pen.text(x, y, line, font, size)
+        room = edge - PAD - x - width_of(line, font, size)
+        count = int(room / width_of(self.style.leaders, font, size)) if self.style.leaders else 0
+        if count > 2 and row.kind in (RowKind.DATA, RowKind.TOTAL) and not self.fonts.numbers:
+            self.pen.text(x + width_of(line, font, size), y, self.style.leaders * count, font, size)
+            self.leaders = True
+        return box
 
     def _figure(self, row: Row, index: int, column: int, x: float, baseline: float, font: str) -> None:
         text = cell_text(row, column, self.style)
@@ -170,6 +185,9 @@ class TableInk:
         centred = self.style.number_align == "center" or row.kind is RowKind.UNIT
         place = ((x0 + x1) / 2, "center") if centred else (x1 - PAD, "right")
         box = self.pen.text(place[0], baseline, text, font, layout.size, place[1])
+        if figure is not None and raised(figure.mark):
+            after = place[0] + (width_of(text, font, layout.size) / 2 if centred else 0.0)
+            self.pen.text(after, baseline - 0.38 * layout.size, figure.mark, font, layout.size * 0.62)
         self.record.cell(
             self.pen.page, self.body_row + index, at, "unit" if figure is None else "data", text, box,
             row_path=clean(self.meant.rows[index].full_path),
@@ -198,6 +216,18 @@ class TableInk:
             for column in range(len(layout.widths) + 1):
                 at = x + layout.left(column)
                 self.pen.line(at, upper, at, bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table about to be drawn: as its style varies it, measured, with its ink and its recorder."""
+
+    table: Table
+    style: TableStyle
+    layout: Layout
+    ink: TableInk
+    record: TableRecorder
+    caption: str
 
 
 def union(boxes: Sequence[Box]) -> Box:

@@ -69,7 +69,7 @@ def measure(table: Table, style: TableStyle, fonts: Fonts, width: float) -> Layo
         if sum(widths) <= width + 0.1 or size <= SMALLEST:
             break
         size -= 0.5
-    widths = _stretched(widths, width, 1 + int(table.serials))
+    widths = _stretched(widths, width, 1 + int(table.serials), style.spread)
     return _placed(table, style, fonts, size, tuple(widths))
 
 
@@ -87,7 +87,7 @@ def cell_text(row: Row, column: int, style: TableStyle) -> str:
     """What is printed in a data column of a row."""
     figure = row.figures[column] if column < len(row.figures) else None
     if figure is not None:
-        return figure_text(figure, group=style.group, minus=style.minus)
+        return figure_text(figure, grouping=style.grouping, minus=style.minus, nil=style.nil)
     return row.texts[column] if column < len(row.texts) else ""
 
 
@@ -109,6 +109,7 @@ def wrapped(text: str, font: str, size: float, width: float) -> list[str]:
 
 def _widths(table: Table, style: TableStyle, fonts: Fonts, size: float, width: float) -> list[float]:
     columns = [_column_width(table, index, style, fonts, size) for index in range(len(table.columns))]
+    _widen_for_banners(columns, table, fonts, size)
     serial = [24.0] if table.serials else []
     labels = [(row.label, row.indent) for row in table.rows if row.kind is not RowKind.SECTION]
     longest = max(
@@ -118,8 +119,18 @@ def _widths(table: Table, style: TableStyle, fonts: Fonts, size: float, width: f
         [_longest_word(label, fonts.bold, size) + indent * INDENT for label, indent in labels], default=40
     )
     room = width - sum(columns) - sum(serial) - 2 * PAD
-    stub = max(least, min(longest, max(room, 60.0), 0.42 * width)) + 2 * PAD
+    stub = max(least, min(longest, max(room, 48.0), style.stub_share * width)) + 2 * PAD
     return [*serial, stub, *columns]
+
+
+def _widen_for_banners(columns: list[float], table: Table, fonts: Fonts, size: float) -> None:
+    """Make columns wide enough together for the longest word of a head that spans them."""
+    paths = [column.path for column in table.columns]
+    for prefix in dict.fromkeys(path[:level] for path in paths for level in range(1, len(path))):
+        under = [i for i, path in enumerate(paths) if path[: len(prefix)] == prefix]
+        lacking = _longest_word(prefix[-1], fonts.bold, size) + 2 * PAD + 1 - sum(columns[i] for i in under)
+        for i in under:
+            columns[i] += max(0.0, lacking / len(under))
 
 
 def _column_width(table: Table, index: int, style: TableStyle, fonts: Fonts, size: float) -> float:
@@ -136,12 +147,12 @@ def _longest_word(text: str, font: str, size: float) -> float:
     return max((width_of(word, font, size) for word in text.split()), default=0.0)
 
 
-def _stretched(widths: list[float], width: float, stubs: int) -> list[float]:
+def _stretched(widths: list[float], width: float, stubs: int, spread: float) -> list[float]:
     """Share out the room that is left, the columns first."""
     left = max(0.0, width - sum(widths))
     columns = len(widths) - stubs
-    each = min(left / max(1, columns), 34.0)
-    rest = min(left - each * columns, 60.0)
+    each = min(left / max(1, columns), spread)
+    rest = min(left - each * columns, 60.0 if spread else 8.0)
     return [w + (each if i >= stubs else rest if i == stubs - 1 else 0.0) for i, w in enumerate(widths)]
 
 

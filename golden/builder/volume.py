@@ -23,7 +23,9 @@ from golden.builder.desk import (
     total,
     year_head,
 )
-from golden.builder.flow import Flow, Furniture
+from golden.builder.economy import NEW_BASE
+from golden.builder.flow import Flow
+from golden.builder.furniture import Furniture
 from golden.builder.model import Column, Figure, Row, RowKind, Table, fiscal
 from golden.builder.narrative import DEPARTMENT, Contents, draw_cover
 from golden.builder.sources import Sourced, sourced
@@ -39,7 +41,7 @@ def volume_tables(desk: Desk) -> tuple[Table, ...]:
     """All tables of the volume, in order."""
     return (
         state_income_series(desk),
-        activity_table(desk),
+        *([activity_table(desk)] if desk.edition.start >= NEW_BASE else []),
         per_capita_series(desk),
         crops_series(desk, "crop_production"),
         crops_series(desk, "crop_area"),
@@ -60,8 +62,8 @@ def draw_volume(flow: Flow, desk: Desk, contents: Contents) -> None:
     flow.chapter = "Statistical Tables"
     flow.start_page()
     flow.heading("STATISTICAL TABLES", 15, align="center", after=14)
-    for number, table in enumerate(volume_tables(desk), start=1):
-        flow.table(table, str(number), table_style(desk.seed, desk.edition, table.key))
+    for number, table in enumerate(desk.once("volume", lambda: volume_tables(desk)), start=1):
+        flow.table(table, str(number), table_style(desk.seed, desk.edition, table.key, flow.style.table_fonts))
     flow.end_page()
 
 
@@ -81,7 +83,7 @@ def state_income_series(desk: Desk) -> Table:
         rows.append(data(year_head(current, below=False), (current, constant)))
     columns = (
         Column(("G.S.D.P.", "At Current Prices")),
-        Column(("G.S.D.P.", "At Constant (2011-12) Prices")),
+        Column(("G.S.D.P.", f"At Constant ({desk.economy.base_year}) Prices")),
     )
     return Table(
         "t_gsdp",
@@ -101,7 +103,8 @@ def activity_table(desk: Desk) -> Table:
         if figure.series == "gsva_activity":
             found.setdefault(figure.member, {})[figure.data_year] = figure
     ordered = sorted(found.items(), key=lambda item: _code_order(item[0]))
-    rows = tuple(_activity_row(member, by_year) for member, by_year in ordered)
+    parents = {code: f"{code}. {name}" for code, _, name in (m[1:].partition("] ") for m, _ in ordered)}
+    rows = tuple(_activity_row(member, by_year, parents) for member, by_year in ordered)
     columns = tuple(Column((year,)) for year in ACTIVITY_YEARS)
     return Table(
         "t_gsva_activity",
@@ -115,7 +118,7 @@ def activity_table(desk: Desk) -> Table:
     )
 
 
-def _activity_row(member: str, by_year: dict[str, Sourced]) -> Row:
+def _activity_row(member: str, by_year: dict[str, Sourced], parents: dict[str, str]) -> Row:
     code, _, name = member[1:].partition("] ")
     figures = [
         Figure(
@@ -134,7 +137,9 @@ def _activity_row(member: str, by_year: dict[str, Sourced]) -> Row:
         return Row(name, tuple(figures), RowKind.TOTAL, (name,))
     label = f"{code} {name}" if "." in code else f"{code}. {name}"
     formula = {"12": " (1 to 11)", "15": " (12+13-14)", "17": " (15/16)"}.get(code, "")
-    return data(label + formula, figures, indent=1 if "." in code else 0)
+    if "." not in code:
+        return data(label + formula, figures)
+    return data(label, figures, parents[code.partition(".")[0]], indent=1)
 
 
 def _code_order(member: str) -> tuple[float, float]:

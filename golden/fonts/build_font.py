@@ -47,6 +47,13 @@ MARKS = {
     "‚": "ॉ", "a": "ं", "¡": "ँ", "%": "ः",
     "~": "्",
 }  # fmt: skip
+SINGLE = {
+    "\ue000": "ख", "\ue001": "घ", "\ue002": "ण", "\ue003": "थ", "\ue004": "ध", "\ue005": "भ", "\ue006": "श",
+    "\ue007": "ष", "\ue008": "ञ", "\ue009": "आ", "\ue00a": "ई", "\ue00b": "ऐ", "\ue00c": "ओ", "\ue00d": "औ",
+    "\ue010": "ऑ",
+}  # fmt: skip
+"""What takes two keys of the legacy keyboard in one piece, for pages whose text layer is Unicode."""
+SINGLE_MARKS = {"\ue00e": "ो", "\ue00f": "ौ"}
 LATIN = {"&": "-", "]": ",", "-": ".", "¼": "(", "½": ")", "@": "/", " ": " ", **{d: d for d in "0123456789"}}
 
 
@@ -91,11 +98,11 @@ class Shaper:
 
 def shapes(shaper: Shaper) -> dict[str, Shape]:
     """The shape on every key."""
-    found = {key: shaper.shape(text) for key, text in (*WHOLE.items(), *LATIN.items())}
+    found = {key: shaper.shape(text) for key, text in (*WHOLE.items(), *SINGLE.items(), *LATIN.items())}
     for key, text in HALVES.items():
         shaped = shaper.shape(text + "\u094d" + JOIN)
         found[key] = Shape(shaped.glyphs[:1], shaped.advance)
-    for key, sign in MARKS.items():
+    for key, sign in (*MARKS.items(), *SINGLE_MARKS.items()):
         found[key] = shaper.mark(BASE + sign)
     before = shaper.shape(BASE + "ि")
     found["f"] = Shape(before.glyphs[:1], before.advance - shaper.shape(BASE).advance)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from golden.builder import Sample
+from golden.builder import Sample, build_sample
 from golden.builder.hindi_narrative import FONT_FILE
 from golden.builder.keystrokes import keystrokes
 
@@ -52,7 +52,7 @@ def test_keystrokes_agree_with_words_typed_by_others(shared: Path) -> None:
 
 
 def test_hindi_pages_hold_keystrokes_and_the_truth_their_meaning(sample: Sample) -> None:
-    for page in (p for p in sample.truth.pages if p.language == "hindi"):
+    for page in (p for p in sample.truth.pages if p.encoding == "legacy_hindi"):
         text = (
             pypdfium2.PdfDocument(sample.path(page.document))[page.page - 1].get_textpage().get_text_bounded()
         )
@@ -60,6 +60,16 @@ def test_hindi_pages_hold_keystrokes_and_the_truth_their_meaning(sample: Sample)
         words = set(text.split())
         typed = {word for line in page.unicode_text.splitlines() for word in keystrokes(line).split()}
         assert len(typed & words) > 0.9 * len(typed)
+
+
+def test_unicode_pages_read_as_what_was_meant(tmp_path: Path) -> None:
+    built = build_sample(tmp_path, editions=("2012-13",))
+    pages = [page for page in built.truth.pages if page.encoding == "unicode_hindi"]
+    assert pages
+    for page in pages:
+        text = pypdfium2.PdfDocument(built.path(page.document))[page.page - 1].get_textpage().get_text_bounded()
+        meant = {word for line in page.unicode_text.splitlines() for word in line.split()}
+        assert len(meant & set(text.split())) > 0.9 * len(meant)
 
 
 def test_the_font_is_renamed_small_and_keeps_its_licence() -> None:

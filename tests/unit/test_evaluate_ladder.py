@@ -84,6 +84,6 @@ def test_intervals_hold_the_value_and_groups_stay_apart(scores):
 def test_the_golden_questions_of_the_project_can_be_read():
     path = Path(__file__).parents[2] / "golden" / "questions.jsonl"
     found = load_questions(path)
-    assert len(found) == 30 and len({one.qid for one in found}) == 30
+    assert len({one.qid for one in found}) == len(found) >= 100
     assert all(isinstance(one, GoldenQuestion) and (one.value is None) == bool(one.reason) for one in found)
     assert len({RetrievalConfig()}) == 1, "a configuration is a value"

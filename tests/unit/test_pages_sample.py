@@ -28,9 +28,9 @@ class Drawn:
     read: DocumentRead
     described: list[DescribedPage]
 
-    def evidence(self, linked_from: str = "") -> DocumentEvidence:
+    def evidence(self, *linked_from: str) -> DocumentEvidence:
         rows = [page.row for page in self.described]
-        return evidence_of(self.truth.document, self.truth.kind, rows, self.read.info, "", linked_from)
+        return evidence_of(self.truth.document, self.truth.kind, rows, PROFILE, self.read.info, "", linked_from)
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +92,6 @@ def test_every_edition_is_itself_found_on_the_site_or_dropped_by_hand(drawn: lis
         documents = [document for document in drawn if document.truth.edition == edition]
         address = f"https://himachalservices.nic.in/economics/en-IN/eco-survey-{edition}.html"
         linked = [document.evidence(address) for document in documents]
-        for evidence in (linked, [replace(each, linked_from="") for each in linked]):
+        for evidence in (linked, [replace(each, linked_from=()) for each in linked]):
             found = identify(edition, evidence, PROFILE)
             assert found.agrees, found.reason

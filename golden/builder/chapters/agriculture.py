@@ -9,9 +9,9 @@ from golden.builder.catalogue import DISTRICTS
 from golden.builder.desk import Desk, by_district, data, derived, section, total, without, year_columns
 from golden.builder.economy import Economy
 from golden.builder.model import Block, Chapter, Column, Figure, Heading, Row, RowKind, Table
-from golden.builder.printing import rounded
+from golden.builder.printing import raised, rounded
 from golden.builder.seeding import rotating
-from hpes_retrieval.schema import NullMark
+from hpes_retrieval.schema import Estimate, NullMark
 
 KHARIF = (("Paddy", 1.2), ("Maize", 7.3), ("Ragi", 0.02), ("Millets", 0.03), ("Pulses", 0.11))
 RABI = (("Wheat", 6.2), ("Barley", 0.32), ("Gram", 0.01), ("Lentil", 0.005), ("Other Pulses", 0.2))
@@ -134,11 +134,16 @@ def apple_district_table(desk: Desk) -> Table:
     """Apple boxes a district; the plains grow none, and one district's count is not in yet."""
     years = [f"CY{desk.edition.start - back}" for back in (2, 1, 0)]
 
+    mark = rotating(("*", "1", "@", "a", "#", "2"), desk.seed, desk.edition.start, "mark")
+    estimate, note = ("none", "Subject to verification.") if raised(mark) else ("provisional", "Provisional.")
+
     def boxes(name: str) -> list[Figure]:
         figures = [desk.economy.figure("apple_boxes", y, name, APPLE_WEIGHT[name]) for y in years]
         if name == "Una" and not figures[0].source:
             figures[0] = without(figures[0], NullMark.NIL)
-        return [replace(f, mark="*") if name == "Kinnaur" and i == 2 else f for i, f in enumerate(figures)]
+        if name == "Kinnaur":
+            figures[2] = replace(figures[2], mark=mark, estimate=Estimate(estimate))
+        return figures
 
     rows = by_district(DISTRICTS, boxes, "State")
     columns = tuple(Column(("Apple Production", year[2:])) for year in years)
@@ -149,7 +154,7 @@ def apple_district_table(desk: Desk) -> Table:
         columns,
         rows,
         "(in boxes of 20 kg)",
-        ("- Nil.", "* Provisional."),
+        ("- Nil.", f"{mark} {note}"),
     )
 
 

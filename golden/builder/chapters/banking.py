@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from golden.builder.catalogue import DISTRICTS
-from golden.builder.desk import Desk, added, by_district, data, derived
+from golden.builder.desk import Desk, apportioned, by_district, data, derived
 from golden.builder.model import PERCENT, Block, Chapter, Column, Figure, Heading, Table
 from golden.builder.printing import rounded
 
@@ -65,20 +67,26 @@ def _pair(desk: Desk, key: str, before: str, year: str) -> list[Figure]:
 def branches_table(desk: Desk) -> Table:
     """Bank branches by district at two dates."""
     years = desk.edition.years(2)
-    rows = by_district(DISTRICTS, lambda name: [branches(desk, year, name) for year in years], "Total")
+    spread = {year: branches(desk, year) for year in years}
+    rows = by_district(DISTRICTS, lambda name: [spread[year][name] for year in years], "Total")
+    whole = replace(rows[-1], figures=tuple(all_branches(desk, year) for year in years))
     columns = tuple(Column(("Number of Branches", f"30.09.{int(year[:4])}")) for year in years)
-    return Table("bank_branches", "District-wise Number of Bank Branches", "District", columns, rows)
+    return Table("bank_branches", "District-wise Number of Bank Branches", "District", columns, (*rows[:-1], whole))
 
 
-def branches(desk: Desk, year: str, district: str) -> Figure:
-    """Branches of a district."""
-    figure = desk.economy.figure("schools", year, f"branches {district}", BRANCH_WEIGHT[district])
-    return derived(figure, figure.value or rounded(0), series="bank_branches", member=district)
+def branches(desk: Desk, year: str) -> dict[str, Figure]:
+    """Branches of each district; they add up to those of the State."""
+    parts = []
+    for district in DISTRICTS:
+        figure = desk.economy.figure("schools", year, f"branches {district}", BRANCH_WEIGHT[district])
+        parts.append(derived(figure, figure.value or rounded(0), series="bank_branches", member=district))
+    whole = all_branches(desk, year).value or rounded(0)
+    return dict(zip(DISTRICTS, apportioned(whole, parts), strict=True))
 
 
 def all_branches(desk: Desk, year: str) -> Figure:
-    """Branches of the State: what the districts add up to."""
-    return added([branches(desk, year, district) for district in DISTRICTS])
+    """Branches of the State."""
+    return desk.economy.figure("bank_branches", year)
 
 
 BRANCH_WEIGHT = dict(

@@ -25,6 +25,14 @@ MONTHS = (
 )
 
 
+LEVELS = {"2016": 1.0, "2001": 2.1}
+
+
+def _base(desk: Desk) -> str:
+    """Base year of the index, which changed once."""
+    return "2016" if desk.edition.start >= 2020 else "2001"
+
+
 def prices(desk: Desk) -> Chapter:
     """The chapter on prices."""
     blocks: list[Block] = [*_text(desk), index_table(desk), index_chart(desk)]
@@ -37,7 +45,7 @@ def monthly(desk: Desk, year: str) -> list[Figure]:
     assert base.value is not None
     figures = []
     for number, month in enumerate(MONTHS):
-        moved = float(base.value) * (1 + 0.0035 * (number - 5.5)) + rng(
+        moved = float(base.value) * LEVELS[_base(desk)] * (1 + 0.0035 * (number - 5.5)) + rng(
             desk.seed, "index", year, month
         ).uniform(-0.6, 0.6)
         figures.append(derived(base, rounded(moved, 1), member=month))
@@ -57,7 +65,7 @@ def index_table(desk: Desk) -> Table:
     columns = tuple(Column((year,)) for year in years)
     return Table(
         "price_index",
-        "Consumer Price Index for Industrial Workers in Himachal Pradesh (Base 2016=100)",
+        f"Consumer Price Index for Industrial Workers in Himachal Pradesh (Base {_base(desk)}=100)",
         "Month",
         columns,
         tuple(rows),
@@ -96,8 +104,9 @@ def _text(desk: Desk) -> list[Block]:
         desk.say(
             "The price situation is watched constantly by the Government, and essential goods are supplied "
             "through a network of fair price shops. The consumer price index for industrial workers of the "
-            "State, with base 2016=100, is compiled monthly by the Labour Bureau; figures are given up to "
-            "December of the current year."
+            "State, with base {base}=100, is compiled monthly by the Labour Bureau; figures are given up to "
+            "December of the current year.",
+            base=_base(desk),
         ),
         desk.say(
             "Food articles carry the greatest weight in the index of the State. The rise of food prices "

@@ -7,7 +7,7 @@ from dataclasses import replace
 from golden.builder.desk import MARKS, Desk, data, derived, section, total
 from golden.builder.model import Block, Chapter, Column, Figure, Heading, Row, Table
 from golden.builder.printing import rounded
-from golden.builder.seeding import rng
+from golden.builder.seeding import rng, rotating
 from hpes_retrieval.schema import Estimate
 
 REVENUE = (
@@ -16,7 +16,15 @@ REVENUE = (
     ("c) Share of Central Taxes", "central_tax_share"),
     ("d) Grants-in-aid", "grants_in_aid"),
 )
-SPENDING = (("Revenue Expenditure", "revenue_expenditure"), ("Capital Expenditure", "capital_expenditure"))
+SPENDING = (
+    ("e) Revenue Expenditure", "revenue_expenditure"), ("f) Capital Expenditure", "capital_expenditure"),
+)  # fmt: skip
+FORMULAS = (
+    ("", "", " (Receipts less Expenditure)"),
+    (" (a+b+c+d)", " (e+f)", " (a to d - e to f)"),
+    (" (a to d)", " (e+f)", " (Receipts - Expenditure)"),
+)
+"""What total rows say about how they are made."""
 
 
 def public_finance(desk: Desk) -> Chapter:
@@ -60,9 +68,10 @@ def budget_table(desk: Desk) -> Table:
     """Receipts and expenditure in sections, lettered rows, totals, and a deficit that can be negative."""
     columns = tuple(Column((year, MARKS[estimate])) for year, estimate in stages(desk))
     receipts = [_row(desk, label, key, "Revenue Receipts") for label, key in REVENUE]
-    revenue = total("Total Revenue Receipts", receipts, "Revenue Receipts")
+    formula = rotating(FORMULAS, desk.seed, desk.edition.start, "formulas")
+    revenue = total("Total Revenue Receipts" + formula[0], receipts, "Revenue Receipts")
     spending = [_row(desk, label, key, "Expenditure") for label, key in SPENDING]
-    spent = total("Total Expenditure", spending, "Expenditure")
+    spent = total("Total Expenditure" + formula[1], spending, "Expenditure")
     gap = [
         derived(r, (r.value or rounded(0)) - (s.value or rounded(0)), series="revenue_balance", member="")
         for r, s in zip(revenue.figures, spent.figures, strict=True)
@@ -75,7 +84,7 @@ def budget_table(desk: Desk) -> Table:
         section("Expenditure"),
         *spending,
         spent,
-        data("Balance (Receipts less Expenditure)", gap),
+        data("Balance" + formula[2], gap),
     )
     return Table(
         "budget", "Receipts and Expenditure of the State Government", "Item", columns, rows, "(Rs. in crore)"
@@ -89,9 +98,9 @@ def _row(desk: Desk, label: str, key: str, head: str) -> Row:
 def tax_table(desk: Desk) -> Table:
     """Tax collection of full years and of the first nine months of the current one."""
     heads = (
-        ("Goods and Services Tax", 0.44),
+        ("Goods and Services Tax" if desk.edition.start > 2016 else "Value Added Tax", 0.44),
         ("State Excise", 0.2),
-        ("Sales Tax and VAT", 0.16),
+        ("Sales Tax and VAT" if desk.edition.start > 2016 else "Central Sales Tax", 0.16),
         ("Taxes on Vehicles", 0.05),
         ("Stamps and Registration", 0.04),
         ("Electricity Duty", 0.04),

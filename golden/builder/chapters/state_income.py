@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from golden.builder.desk import Desk, data, derived, shown_year, total, year_columns, year_head
+from golden.builder.desk import Desk, data, derived, mark_of, shown_year, stage_of, total, year_columns, year_head
 from golden.builder.model import PERCENT, Block, Chapter, Chart, Column, Figure, Heading, Row, Table
 from golden.builder.printing import rounded
 
-NOTE = "Note: TR = Third Revised, SR = Second Revised, FR = First Revised, AE = Advance Estimates."
+NOTES = {
+    "2011-12": "Note: TR = Third Revised, SR = Second Revised, FR = First Revised, P = Provisional, AE = Advance "
+    "Estimates.",
+    "2004-05": "Note: P = Provisional, Q = Quick, AE = Advance Estimates.",
+}
 SECTORS = (("Primary", "primary"), ("Secondary", "secondary"), ("Tertiary", "tertiary"))
 
 
 def state_income(desk: Desk) -> Chapter:
     """The chapter that every edition repeats almost word for word."""
     blocks: list[Block] = [*_opening(desk), gsdp_table(desk), _sectors_text(desk), sector_table(desk)]
-    blocks += [gsdp_chart(desk), Heading("Per Capita Income"), _per_capita_text(desk), per_capita_table(desk)]
-    blocks += [Heading("Economic Prospects"), *_prospects(desk)]
+    blocks += [gsdp_chart(desk), sector_chart(desk), Heading("Per Capita Income"), _per_capita_text(desk)]
+    blocks += [per_capita_table(desk), Heading("Economic Prospects"), *_prospects(desk)]
     return Chapter(
         "state_income",
         desk.word(
@@ -40,7 +44,7 @@ def gsdp_table(desk: Desk) -> Table:
         )
     columns = (
         Column(("GSDP at Current Prices",)),
-        Column(("GSDP at Constant (2011-12) Prices",)),
+        Column((f"GSDP at Constant ({economy.base_year}) Prices",)),
         Column(("Growth Rate at Constant Prices (%)",)),
     )
     return Table(
@@ -50,7 +54,7 @@ def gsdp_table(desk: Desk) -> Table:
         columns,
         tuple(rows),
         "(Rs. in crore)",
-        (NOTE,),
+        (NOTES[economy.base_year],),
         "Economic and Statistics Department, Himachal Pradesh",
         column_numbers=desk.chance("gsdp numbers") < 0.5,
     )
@@ -69,7 +73,7 @@ def sector_table(desk: Desk) -> Table:
     ]
     return Table(
         "gva_sectors",
-        "Sector-wise Gross Value Added at Constant (2011-12) Prices",
+        f"Sector-wise Gross Value Added at Constant ({desk.economy.base_year}) Prices",
         "Sector",
         tuple(columns),
         (*rows, total("Total GVA", rows)),
@@ -119,6 +123,16 @@ def gsdp_chart(desk: Desk) -> Chart:
     )
 
 
+def sector_chart(desk: Desk) -> Chart:
+    """Shares of the sectors in the year's value added, as slices."""
+    rows = sector_table(desk).rows[:-1]
+    shares = tuple(row.figures[-1].value or Decimal(0) for row in rows if row.figures[-1] is not None)
+    year = desk.edition.year()
+    names = tuple(row.label for row in rows)
+    caption = f"Share of Sectors in GVA, {year}"
+    return Chart("sector_chart", caption, names, (("Share", shares),), "%", pie=True, decimals=2)
+
+
 def _opening(desk: Desk) -> list[Block]:
     year, before = desk.edition.year(), desk.edition.year(1)
     pick, growth = desk.economy.figure, desk.economy.growth
@@ -127,9 +141,10 @@ def _opening(desk: Desk) -> list[Block]:
             "Gross State Domestic Product (GSDP) or State Income is the most important indicator for "
             "measuring the economic growth of a State. The State of Himachal Pradesh has been among the "
             "first States to prepare these estimates on a regular basis. According to the advance "
-            "estimates, the growth rate of the State economy during {year} at constant (2011-12) prices is "
-            "{verb} at {rate} per cent, against {old} per cent in {before} as per the first revised "
-            "estimates.",
+            "estimates, the growth rate of the State economy during {year} at constant ({base}) prices is "
+            "{verb} at {rate} per cent, against {old} per cent in {before} as per the {stage}.",
+            base=desk.economy.base_year,
+            stage=stage_of(pick("gsdp_constant", before)),
             year=year,
             before=before,
             rate=growth("gsdp_constant", year),
@@ -137,15 +152,18 @@ def _opening(desk: Desk) -> list[Block]:
             verb=desk.word("expected", "expected", "estimated", "projected"),
         ),
         desk.say(
-            "The GSDP at current prices is {verb} at Rs. {now} crore in {year} (AE) against Rs. {then} "
-            "crore in {before} (FR), showing an increase of {rise} per cent during the year. At constant "
-            "(2011-12) prices the GSDP in {year} is estimated at Rs. {real} crore against Rs. {real_then} "
+            "The GSDP at current prices is {verb} at Rs. {now} crore in {year} {mark} against Rs. {then} "
+            "crore in {before} {old_mark}, showing an increase of {rise} per cent during the year. At constant "
+            "({base}) prices the GSDP in {year} is estimated at Rs. {real} crore against Rs. {real_then} "
             "crore in {before}.",
             year=year,
             before=before,
             now=pick("gsdp_current", year),
             then=pick("gsdp_current", before),
             rise=growth("gsdp_current", year),
+            base=desk.economy.base_year,
+            mark=mark_of(pick("gsdp_current", year)),
+            old_mark=mark_of(pick("gsdp_current", before)),
             real=pick("gsdp_constant", year),
             real_then=pick("gsdp_constant", before),
             verb=desk.word("placed", "estimated", "placed", "likely to be"),
@@ -207,10 +225,11 @@ def _prospects(desk: Desk) -> list[Block]:
             ),
         ),
         desk.say(
-            "The estimates in this chapter follow the 2011-12 series of the National Statistics Office. "
+            "The estimates in this chapter follow the {base} series of the National Statistics Office. "
             "They are revised when fresh data become available, and earlier publications may therefore "
             "print other figures for the same year. Advance estimates for {year} use trends of the first "
             "nine months.",
+            base=desk.economy.base_year,
             year=year,
         ),
     ]
