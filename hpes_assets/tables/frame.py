@@ -170,7 +170,10 @@ def _clean(words: Iterable[Word]) -> list[Token]:
             if match[3]:
                 tokens.append(_token(word, match[3], word.x1 - step * len(match[3]), word.x1))
             continue
-        tokens.append(_token(word, _TRAILING_LEADERS.sub("", text), word.x0, word.x1))
+        kept = _TRAILING_LEADERS.sub("", text)
+        # A dot is about half as wide as a letter.
+        share = len(kept) / (len(kept) + 0.5 * (len(text) - len(kept)) or 1)
+        tokens.append(_token(word, kept, word.x0, word.x0 + share * (word.x1 - word.x0)))
     return tokens
 
 

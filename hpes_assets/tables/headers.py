@@ -113,12 +113,11 @@ def _entries(
             under = [c.y0 for c in later if c.x0 < entry.chunk.x1 and c.x1 > entry.chunk.x0]
             extend_by_rules(entry, entries, frame, wide, min(under, default=bottom))
         by_line.append(entries)
-    bands = wide
-    extend_by_grouping(by_line, bands, stubs)
     top = lines[0].y0 - 2 if lines else bottom
-    sideways = [t for t in frame.sideways if t.y1 <= bottom + 3 and t.y1 > top and _over(t, bands)]
+    sideways = [t for t in frame.sideways if t.y1 <= bottom + 3 and t.y1 > top and _over(t, wide)]
     if sideways:
-        by_line.append([Entry(Chunk((t,)), (k := column_of(Chunk((t,)), bands)), k, len(lines)) for t in sideways])
+        by_line.append([Entry(Chunk((t,)), (k := column_of(Chunk((t,)), wide)), k, len(lines)) for t in sideways])
+    extend_by_grouping(by_line, wide, stubs)
     return [entries for entries in by_line if entries]
 
 

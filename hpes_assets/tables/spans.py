@@ -102,17 +102,26 @@ def extend_by_grouping(by_line: list[list[Entry]], bands: Sequence[Band], stubs:
             continue
         if cycles and _ambiguous(by_line, stubs) and _extend_to_cycles(over, cycles, bands, stubs):
             continue
-        _extend_to_groups(over, bands, stubs)
+        _extend_to_groups(over, by_line, bands, stubs)
     for number, entries in reversed(list(enumerate(by_line))):
         for entry in entries:
             if entry.first >= stubs and not entry.settled:
                 _extend_to_centre(entry, entries, by_line[number + 1:], bands, stubs)
 
 
-def _extend_to_groups(over: Sequence[Entry], bands: Sequence[Band], stubs: int) -> None:
-    """Share all columns among the entries of a line, where each then stands centred over two columns or more."""
+def _extend_to_groups(
+    over: Sequence[Entry], by_line: Sequence[Sequence[Entry]], bands: Sequence[Band], stubs: int
+) -> None:
+    """Share all columns among the entries of a line, where each then stands centred over two columns or more.
+
+    The columns have heads of their own on one line below.
+    """
     groups = partition([e.chunk for e in over], bands[stubs:])
     if groups is None or len(over) < 2 or not all(b > a for a, b in groups):
+        return
+    later = [entries for entries in by_line if entries and entries[0].line > over[0].line]
+    below = [{e.first for e in entries if e.first == e.last} for entries in later]
+    if not any(all(set(range(a + stubs, b + stubs + 1)) <= own for a, b in groups) for own in below):
         return
     if not any(_between(e, bands) for e in over):
         return

@@ -144,7 +144,8 @@ def _last(tokens: Sequence[Token]) -> float:
     lines = lines_of(tokens)
     running = _running(lines)
     last = max(index for index, runs in enumerate(running) if runs)
-    if last + 1 < len(lines) and _follows(lines, last + 1) and not _holes(lines[last + 1]):
+    ends = last + 1 < len(lines) and not all(t.bold for t in lines[last + 1].tokens)
+    if ends and _follows(lines, last + 1) and not _holes(lines[last + 1]):
         last += 1
     return lines[last].baseline
 

@@ -199,8 +199,9 @@ def _begins(stub: Stub, block: Block, index: int, chunk: Chunk, anchored: bool) 
     if gap > reach * max(chunk.size, above.size) or ruled_between(line_above, line, stub.rules):
         return True
     pairs = stub.centred.values()
-    if any(above_index == lower for _, lower in pairs) and any(index == upper for upper, _ in pairs):
-        return True  # each of the two has figures midway between its own two lines
+    if any(index == upper for upper, _ in pairs) and (
+            block.anchor is not None or any(above_index == lower for _, lower in pairs)):
+        return True  # it has figures of its own, midway between its two lines
     if anchored and (block.anchor is not None or (_own_row(block, chunk, stub.anchors) and not _reads_on(above))):
         return True
     if _OF_WHICH.match(chunk.text):

@@ -94,8 +94,9 @@ def split(frame: Frame, zone: Zone) -> list[tuple[Zone, Layout | None]]:
     rows = layout.rows
     heads = {plain(r.chunks[0].text) for r in rows[layout.first:layout.body] if has_word(r.chunks[0].text)}
     for i in range(layout.body + 1, len(rows) - 2):
-        label = plain(rows[i].chunks[0].text)
-        if len(rows[i].chunks) > 2 and label in heads and rows[i].chunks[0].x0 < layout.bands[layout.stubs].x0:
+        first, *others = rows[i].chunks
+        repeats = len(others) > 1 and plain(first.text) in heads and not any(c.is_value for c in others)
+        if repeats and first.x0 < layout.bands[layout.stubs].x0:
             start = i
             while start > layout.body + 1 and rows[start - 1].kind is not Kind.DATA:
                 start -= 1

@@ -122,6 +122,9 @@ def _banner(row: Row, bands: Sequence[Band], stubs: int, above: Sequence[Row]) -
         return False
     chunk = row.chunks[0]
     named = {column_of(c, bands) for r in above for c in r.chunks}
+    near = [c for r in above[-2:] for c in r.chunks]
+    if any(abs(chunk.middle - c.middle) < chunk.size for c in near):
+        return False  # the last words of the head above
     crosses = chunk.x0 < bands[stubs].x0 - chunk.size < chunk.x1
     return crosses and len(named - set(range(stubs))) >= len(bands) - stubs
 
