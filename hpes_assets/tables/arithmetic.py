@@ -66,7 +66,7 @@ def equations(grid: Grid) -> list[Equation]:
         Equations by row and column; none where nothing is additive.
     """
     rows = _rows(grid)
-    return [*_totals(rows), *_formulas(rows)]
+    return [*_totals(rows), *_formulas(rows), *_parents(rows), *_across(rows)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,12 @@ class _Row:
     row: int
     label: str
     printed: str
-    depth: int
+    path: tuple[str, ...]
     cells: dict[int, Cell]
+
+    @property
+    def depth(self) -> int:
+        return len(self.path)
 
 
 def _rows(grid: Grid) -> list[_Row]:
@@ -89,7 +93,7 @@ def _rows(grid: Grid) -> list[_Row]:
     rows = []
     for row, cells in sorted(by_row.items()):
         path = next(iter(cells.values())).row_path
-        rows.append(_Row(row, path[-1] if path else "", stubs.get(row, ""), len(path), cells))
+        rows.append(_Row(row, path[-1] if path else "", stubs.get(row, ""), path, cells))
     return rows
 
 
@@ -109,6 +113,43 @@ def _totals(rows: list[_Row]) -> list[Equation]:
         if len(parts) >= 2:
             found.extend(_sum(row, [(1, part) for part in parts], "total"))
     return found
+
+
+def _parents(rows: list[_Row]) -> list[Equation]:
+    """A row with figures against the rows whose path goes through its label."""
+    found: list[Equation] = []
+    for index, row in enumerate(rows):
+        children = []
+        for part in rows[index + 1:]:
+            if part.path[:row.depth] != row.path:
+                break
+            if part.depth == row.depth + 1 and not is_total(part.label):
+                children.append(part)
+        if len(children) >= 2 and row.path:
+            found.extend(e for e in _sum(row, [(1, part) for part in children], "parent") if e.holds)
+    return found  # "of which" gives parts that need not add up: only sums that hold tell something
+
+
+def _across(rows: list[_Row]) -> list[Equation]:
+    """In each row, a column called total against the columns before it under the same heads."""
+    found: list[Equation] = []
+    for row in rows:
+        columns = sorted(row.cells)
+        for position, column in enumerate(columns):
+            path = row.cells[column].column_path
+            if not path or not is_total(path[-1]):
+                continue
+            parts: list[Cell] = []
+            for before in reversed(columns[:position]):
+                other = row.cells[before].column_path
+                if len(other) != len(path) or other[:-1] != path[:-1] or is_total(other[-1]):
+                    break
+                parts.insert(0, row.cells[before])
+            known = [v for cell in parts if (v := figure_of(cell.text)) is not None]
+            whole = figure_of(row.cells[column].text)
+            if whole is not None and len(known) >= 2:
+                found.append(_equation(row.row, column, "across", whole, [(1, v) for v in known]))
+    return [e for e in found if e.holds]  # columns may overlap, or a part be left out
 
 
 def _formulas(rows: list[_Row]) -> list[Equation]:
@@ -159,10 +200,13 @@ def _sum(total: _Row, parts: list[tuple[int, _Row]], kind: str) -> list[Equation
         known = [(sign, v) for sign, v in values if v is not None]
         if whole is None or len(known) < 2:
             continue
-        result = sum((sign * v.value for sign, v in known), Decimal(0))
-        slack = whole.half_unit + sum((v.half_unit for _, v in known), Decimal(0))
-        body = " ".join(f"{'+' if sign > 0 else '-'} {v.value}" for sign, v in known).removeprefix("+ ")
-        holds = abs(result - whole.value) <= slack
-        text = f"{body} {'=' if holds else '≠'} {whole.value}"
-        found.append(Equation(total.row, column, kind, holds, text))
+        found.append(_equation(total.row, column, kind, whole, known))
     return found
+
+
+def _equation(row: int, column: int, kind: str, whole: Figure, known: list[tuple[int, Figure]]) -> Equation:
+    result = sum((sign * v.value for sign, v in known), Decimal(0))
+    slack = whole.half_unit + sum((v.half_unit for _, v in known), Decimal(0))
+    body = " ".join(f"{'+' if sign > 0 else '-'} {v.value}" for sign, v in known).removeprefix("+ ")
+    holds = abs(result - whole.value) <= slack
+    return Equation(row, column, kind, holds, f"{body} {'=' if holds else '≠'} {whole.value}")

@@ -99,8 +99,9 @@ def _under(above: Sequence[tuple[float, tuple[str, ...]]], grid: Grid) -> Sequen
         if row > first_section:
             break
         if is_total(path[-1]):
-            if prefix and totals(path[-1], prefix[-1]):
-                carried[row] = (*prefix, *path)
+            outer = prefix or next((o for _, o in above if o), ())
+            if outer and totals(path[-1], outer[-1]):
+                carried[row] = (*outer, *path)
             break
         if len(path) == 1:
             prefix = next((outer for x, outer in above if abs(x - inset) < _SAME), ()) or named

@@ -85,11 +85,15 @@ def heads_of(frame: Frame, lines: Sequence[Line], bands: Sequence[Band], stubs: 
             head.entries.append(entry)
     _level(heads)
     rows = 1 + max((head.level for head in heads), default=-1)
+    placed: dict[tuple[int, int], list[_Head]] = {}
+    for head in heads:  # numbers of two stub columns may stand over one column of labels
+        placed.setdefault((head.level, head.first), []).append(head)
     cells = tuple(
         DraftCell(
-            h.level, h.first, tuple(t for e in h.entries for t in e.chunk.tokens), column_span=h.last - h.first + 1
+            level, first, tuple(t for h in own for e in h.entries for t in e.chunk.tokens),
+            column_span=max(h.last for h in own) - first + 1,
         )
-        for h in heads
+        for (level, first), own in placed.items()
     )
     return Heads(cells, rows)
 

@@ -15,7 +15,7 @@ from hpes_assets.tables.strategies import aligned, rowwise, ruled
 from hpes_assets.tables.strategies.fill import draft_of
 from hpes_assets.tables.strips import strips_of
 from hpes_assets.tables.tokens import Token
-from hpes_assets.tables.zones import Kind, Row, rows_of, without_furniture, zones_of
+from hpes_assets.tables.zones import Kind, Row, notes_below, rows_of, without_furniture, zones_of
 
 
 def regions_of(frame: Frame) -> list[list[Draft]]:
@@ -53,7 +53,7 @@ def _grid_drafts(frame: Frame, lattice: Lattice, inside: Sequence[Token], rows: 
         return []
     sideways = [t for t in frame.sideways if _within(t, lattice.box)]
     above, below = _around(rows, lattice.box)
-    draft = ruled.draft(lattice, [*inside, *sideways], [r.text for r in above], [r.text for r in below])
+    draft = ruled.draft(lattice, [*inside, *sideways], [r.text for r in above], notes_below(below, lattice.box[3]))
     if draft is None or _goes_on(below, lattice.box):
         return []
     lines: tuple[Line, ...] = lines_of(inside)

@@ -179,6 +179,25 @@ def _furniture(row: Row) -> bool:
         sum(c.is_value for c in row.chunks) <= 1 and len(row.text) < 120)
 
 
+def notes_below(rows: Sequence[Row], bottom: float) -> list[str]:
+    """Texts of the lines under a table, down to the first gap: what comes after it belongs to the page.
+
+    Args:
+        rows: Lines under the table, top to bottom.
+        bottom: Where the table ends, points.
+    """
+    texts: list[str] = []
+    at = bottom
+    size = max((row.line.size for row in rows[:3]), default=0.0)
+    for row in rows:
+        # A wider gap may part the notes from the table than one note from the next.
+        if row.line.y0 - at > (3.0 if not texts else 1.3) * size:
+            break
+        texts.append(row.text)
+        at = row.line.y1
+    return texts
+
+
 def zones_of(frame: Frame, rows: Sequence[Row]) -> list[Zone]:
     """Cut rows into stretches that may hold a table.
 

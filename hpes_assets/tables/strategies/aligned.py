@@ -93,9 +93,11 @@ def split(frame: Frame, zone: Zone) -> list[tuple[Zone, Layout | None]]:
         return [(zone, layout)]
     rows = layout.rows
     heads = {plain(r.chunks[0].text) for r in rows[layout.first:layout.body] if has_word(r.chunks[0].text)}
+    named = {plain(c.text) for r in rows[layout.first:layout.body] for c in r.chunks}
     for i in range(layout.body + 1, len(rows) - 2):
         first, *others = rows[i].chunks
-        repeats = len(others) > 1 and plain(first.text) in heads and not any(c.is_value for c in others)
+        same = sum(plain(c.text) in named or not c.is_value for c in others)
+        repeats = len(others) > 1 and plain(first.text) in heads and 2 * same > len(others)
         if repeats and first.x0 < layout.bands[layout.stubs].x0:
             start = i
             while start > layout.body + 1 and rows[start - 1].kind is not Kind.DATA:

@@ -170,7 +170,7 @@ def _closed(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Band]
         return not _regular(rows[index], bands, stubs)
     values = [c for c in values_of(rows[index], bands, stubs) if c.is_value]
     follows = any(_regular(r, bands, stubs) and 2 * sum(c.is_value for c in r.chunks) >= len(bands) - stubs
-                  for r in rows[index:index + 3])
+                  for r in rows[index:index + 6])
     return not follows and 2 * len(values) < len(bands) - stubs
 
 

@@ -18,7 +18,7 @@ from hpes_assets.tables.rules import Segment
 from hpes_assets.tables.stubs import BodyLine
 from hpes_assets.tables.tokens import Token
 from hpes_assets.tables.words import is_year
-from hpes_assets.tables.zones import Kind, Row, Zone
+from hpes_assets.tables.zones import Kind, Row, Zone, notes_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def draft_of(frame: Frame, zone: Zone, layout: Layout, strategy: str = "aligned"
     every: list[Token] = [t for cell in cells for t in cell.tokens]
     above = [r.text for r in zone.above] + [r.text for r in rows[:layout.first]]
     above += [r.text for r in rows[layout.first:layout.body] if r.kind is Kind.UNIT and len(r.chunks) == 1]
-    below = [r.text for r in rows[layout.end:]] + [r.text for r in zone.below]
+    below = notes_below([*rows[layout.end:], *zone.below], rows[layout.end - 1].line.y1)
     return Draft(
         strategy, tuple(cells), heads.rows + len(body), len(bands), heads.rows, stubs, bounds(every),
         above=tuple(above), below=tuple(below),
