@@ -97,7 +97,8 @@ def split(frame: Frame, zone: Zone) -> list[tuple[Zone, Layout | None]]:
     for i in range(layout.body + 1, len(rows) - 2):
         first, *others = rows[i].chunks
         same = sum(plain(c.text) in named or not c.is_value for c in others)
-        repeats = len(others) > 1 and plain(first.text) in heads and 2 * same > len(others)
+        banner = plain(rows[i - 1].text) in named
+        repeats = len(others) > 1 and plain(first.text) in heads and (banner or 2 * same > len(others))
         if repeats and first.x0 < layout.bands[layout.stubs].x0:
             start = i
             while start > layout.body + 1 and rows[start - 1].kind is not Kind.DATA:
