@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 
 from hpes_retrieval.lookup import Fact
@@ -74,8 +73,8 @@ def choose(
     newest_first = reading.vintage is not Vintage.FIRST
     pool.sort(key=lambda fact: _rank(fact, order, newest_first))
     best = pool[0]
-    same_place = [fact for fact in pool if (fact.edition, fact.estimate, fact.period_end)
-                  == (best.edition, best.estimate, best.period_end)]
+    same_place = [fact for fact in pool if (fact.kind, fact.edition, fact.estimate, fact.period_end)
+                  == (best.kind, best.edition, best.estimate, best.period_end)]
     against = [fact for fact in same_place if not agree(fact, best)]
     if against:
         return NoChoice(Abstention.CONFLICT, f"edition {best.edition} prints {best.printed} on page {best.page} and "
@@ -101,24 +100,8 @@ def agree(one: Fact, other: Fact) -> bool:
     return abs(one.full_value - other.full_value) <= step / 2
 
 
-def is_same_series(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
-    """Whether two series are one under two names, as tables and editions word them differently.
-
-    They are when they print the same years, agree wherever one edition prints both under one status, and
-    differ between editions by no more than revisions do.
-    """
-    by_year: dict[tuple[str | None, bool, date | None], list[Fact]] = {}
-    for fact in others:
-        if fact.full_value is not None:
-            by_year.setdefault((fact.data_year, fact.is_partial, fact.period_end), []).append(fact)
-    if len({fact.price_basis for fact in (*some, *others)} - {None}) > 1:
-        return False
-    pairs = [(one, other) for one in some if one.full_value is not None
-             for other in by_year.get((one.data_year, one.is_partial, one.period_end), ())]
-    return bool(pairs) and all(_could_be_one(one, other) for one, other in pairs)
-
-
-def _could_be_one(one: Fact, other: Fact) -> bool:
+def could_be_one(one: Fact, other: Fact) -> bool:
+    """Two figures may be printings of one: they agree, or differ between editions or statuses as revisions do."""
     if agree(one, other):
         return True
     if one.full_value is None or other.full_value is None or (one.unit and other.unit and one.unit != other.unit):
@@ -168,7 +151,7 @@ def _with_estimate(facts: Sequence[Fact], estimate: Estimate | None) -> list[Fac
 def _rank(fact: Fact, order: dict[str, int], newest_first: bool) -> tuple[int | str, ...]:
     edition = order.get(fact.edition, -1)
     day = fact.period_end.toordinal() if fact.period_end is not None else 0  # of stocks, the latest of a year
-    return (-edition if newest_first else edition, fact.kind != FactKind.CELL,
+    return (fact.kind != FactKind.CELL, -edition if newest_first else edition,
             ESTIMATE_ORDER[Estimate(fact.estimate)], -day, _PROOFS.get(fact.proof, 9), fact.page, fact.fact_id)
 
 

@@ -132,7 +132,8 @@ class Corpus:
         else:
             matches = self._holdings.index.match(series)
             best = matches[0].score if matches else 0.0
-            found = [fact for match in matches if match.score >= best for fact in match.series.facts]
+            found = [fact for match in matches
+                     if match.score >= best and not match.is_longer for fact in match.series.facts]
         return [fact for fact in found if year in (None, fact.data_year) and edition in (None, fact.edition)]
 
     def has_vectors(self) -> bool:

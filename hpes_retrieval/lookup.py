@@ -17,8 +17,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from hpes_retrieval.labels import normalise_label
+from hpes_retrieval.labels import label_tokens, normalise_label
 from hpes_retrieval.meaning import (
+    ASKING,
+    COUNTED,
+    LIKE,
+    LIKE_RATES,
     NOT_ALONE,
     OPTIONAL,
     PRICES,
@@ -30,15 +34,22 @@ from hpes_retrieval.meaning import (
     without_units,
     words,
 )
+from hpes_retrieval.tokens import stem
 
 LEAST = 0.55
 """Score below which a series is not what was asked for."""
+_SCATTERED = 0.7
+"""The same where the question says but one word of a name, or words that do not stand together in it."""
 MARGIN = 0.06
 """Lead that one series must have over the next to be taken."""
 WIDE_MARGIN = 0.25
 """The same where the question says only a part of its name, for then how rare the other part is decides."""
 _ELSEWHERE = 0.75
 """Worth of a question's word that only the caption or the paths say."""
+_ECONOMY = stem("economy")
+RATE_WORDS = frozenset(map(stem, ("percent", "rate")))
+"""Words that the unit of a rate says, whatever its label."""
+NO_WORDS: frozenset[str] = frozenset()
 _TOTALS = ("total", "sub total", "grand total", "all ")
 _MEMBER = 0.6
 """Share of a member's words that the question must say."""
@@ -99,6 +110,11 @@ class Series:
         return self.unit == "percent"
 
     @property
+    def captions(self) -> frozenset[str]:
+        """Captions of the tables that print it."""
+        return frozenset(fact.caption for fact in self.facts)
+
+    @property
     def label(self) -> str:
         """For people: the label of its newest fact, with its member."""
         newest = max(self.facts, key=lambda fact: fact.edition)
@@ -120,6 +136,8 @@ class Match:
     """The question says its whole name."""
     is_exact: bool = False
     """The question says its name word for word, ``total`` and the like included."""
+    is_longer: bool = False
+    """Its name says more than that of another one that fits: it counts where it is that one by its figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +148,7 @@ class _Wanted:
     unit: str | None
     is_rate: bool
     price_basis: str | None
+    is_count: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +175,7 @@ class FactIndex:
         self.series = [Series(*key, tuple(found)) for key, found in sorted(groups.items(), key=_order)]
         self._aliases = {label: series for label, series in aliases.items() if label}
         self._home = home_words(publication)
+        self._by_alias = _by_words(self._aliases)
         self._terms = [self._terms_of(series) for series in self.series]
         counts = Counter(term for terms in self._terms for term in terms.own | terms.around)
         total = max(1, len(self.series))
@@ -165,24 +185,27 @@ class FactIndex:
             for term in terms.own:
                 self._by_term.setdefault(term, []).append(place)
 
-    def match(self, text: str, *, price_basis: str | None = None, any_member: bool = False) -> list[Match]:
+    def match(
+        self, text: str, *, price_basis: str | None = None, any_member: bool = False, is_count: bool = False
+    ) -> list[Match]:
         """Series that a text may mean, best first.
 
         Args:
             text: What is measured, as the question words it.
             price_basis: ``current`` or ``constant`` where the question says so.
             any_member: Members that the text does not name are wanted too, for ranking them.
+            is_count: Things are counted: no amount of money answers.
 
         Returns:
-            Series with scores from 0 to 1, those below :data:`LEAST` left out, and those whose name says more
-            than that of another one that fits. The facts of each are the ones that say all the words.
+            Series with scores from 0 to 1, those below :data:`LEAST` left out, and last those whose name says
+            more than that of another one that fits. The facts of each are the ones that say all the words.
         """
         label = normalise_label(text)
-        said = words(text) - self._home
-        alias = self._aliases.get(label)
-        if alias is None and not said - NOT_ALONE:
+        said = self._economy(words(text)) - self._home
+        alias = self._aliases.get(label) or self._by_alias.get(without_units(said) - ASKING)
+        if alias is None and not said - NOT_ALONE - ASKING:
             return []
-        wanted = _Wanted(without_units(said) or said, unit_wanted(said), wants_rate(said), price_basis)
+        wanted = _Wanted(without_units(said) or said, unit_wanted(said), wants_rate(said), price_basis, is_count)
         places = {place for term in wanted.words for place in self._by_term.get(term, ())}
         if alias is not None:
             places |= {place for place, series in enumerate(self.series) if series.name == alias}
@@ -195,6 +218,11 @@ class FactIndex:
         """Whether a series is of one member of a breakdown, and not of a total of them."""
         return bool(words(series.member or "") - self._home) and not (series.member or "").startswith(_TOTALS)
 
+    def _economy(self, said: frozenset[str]) -> frozenset[str]:
+        """The growth of "the economy" is that of its product."""
+        product = next((name for name in ("gsdp", "gdp") if name in self._idf), None)
+        return (said - {_ECONOMY}) | {product} if _ECONOMY in said and product else said
+
     def _match(self, place: int, wanted: _Wanted, alias: str | None, any_member: bool) -> Match | None:
         series, terms = self.series[place], self._terms[place]
         if not _fits(series, wanted) or not terms.own - PRICES:
@@ -206,20 +234,29 @@ class FactIndex:
             return None
         if is_other(own, wanted.words) or not (any_member or self._member_asked(terms, wanted.words)):
             return None
-        missing = wanted.words - terms.own - terms.around - OPTIONAL
-        if missing:
+        asked = wanted.words - (ASKING - terms.own)
+        known = terms.own | terms.around
+        unsaid = OPTIONAL | (RATE_WORDS if series.is_percent else NO_WORDS)
+        missing = asked - known - unsaid
+        like = LIKE | LIKE_RATES if series.is_percent else LIKE
+        if any(not like.get(word, NO_WORDS) & known for word in missing):
             return None
-        score = self._score(wanted.words & (terms.own | terms.around), own, terms)
-        facts = _saying(series.facts, wanted.words & terms.around)
+        for word in missing:
+            asked |= like.get(word, NO_WORDS) & terms.own
+        score = self._score(asked & (terms.own | terms.around), own, terms)
+        facts = _saying(series.facts, asked & terms.around)
         if score < LEAST or not facts:
             return None
-        is_named = own - PRICES - OPTIONAL <= wanted.words
-        return Match(replace(series, facts=facts), score, own, own & wanted.words, is_named)
+        is_named = own - PRICES - unsaid <= asked
+        if not is_named and score < _SCATTERED and not _in_a_row(series, own & asked):
+            return None
+        return Match(replace(series, facts=facts), score, own, own & asked, is_named)
 
     def _member_asked(self, terms: _Terms, wanted: frozenset[str]) -> bool:
         """A member answers only where the question names it."""
-        whole = sum(self._weight(term) for term in terms.member)
-        return sum(self._weight(term) for term in terms.member & wanted) >= _MEMBER * whole
+        member = terms.member - PRICES - COUNTED
+        whole = sum(self._weight(term) for term in member)
+        return sum(self._weight(term) for term in member & wanted) >= _MEMBER * whole
 
     def _score(self, wanted: frozenset[str], own: frozenset[str], terms: _Terms) -> float:
         whole = sum(self._weight(term) for term in wanted)
@@ -241,6 +278,14 @@ class FactIndex:
         return _Terms(own, member, frozenset(around) - own)
 
 
+def _by_words(aliases: Mapping[str, str]) -> dict[frozenset[str], str]:
+    """Series by the words of an alias in any order; none where two share them."""
+    found: dict[frozenset[str], set[str]] = {}
+    for label, series in aliases.items():
+        found.setdefault(words(label), set()).add(series)
+    return {key: next(iter(series)) for key, series in found.items() if key and len(series) == 1}
+
+
 def _order(item: tuple[tuple[str, str | None, str | None, str], list[Fact]]) -> tuple[str, str, str, str]:
     name, member, basis, unit = item[0]
     return (name, member or "", basis or "", unit)
@@ -257,9 +302,18 @@ def _saying(facts: Sequence[Fact], said: frozenset[str]) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if said <= frozenset().union(*map(words, _surroundings(fact))))
 
 
+def _in_a_row(series: Series, said: frozenset[str]) -> bool:
+    """Several words of a name that stand together in it."""
+    order = [stem(word) for word in label_tokens(f"{series.name} {series.member or ''}")]
+    places = [order.index(word) for word in said if word in order]
+    return len(places) == len(said) > 1 and max(places) - min(places) < len(said)
+
+
 def _fits(series: Series, wanted: _Wanted) -> bool:
     """Price basis and unit are what was asked for. A rate never answers for an amount."""
     if wanted.price_basis and series.price_basis and series.price_basis != wanted.price_basis:
+        return False
+    if wanted.is_count and series.unit == "rupees":
         return False
     if series.is_percent and not wanted.is_rate:
         return False
@@ -275,13 +329,15 @@ def leading(matches: Sequence[Match]) -> list[Match]:
     best = matches[0]
     wide = 0.0 if best.is_named else WIDE_MARGIN
     return [match for match in matches
-            if match.score >= best.score - (wide if best.said <= match.said else 0.0)
-            or match.score >= best.score - MARGIN]
+            if not match.is_longer and (match.score >= best.score - (wide if best.said <= match.said else 0.0)
+                                        or match.score >= best.score - MARGIN)]
 
 
 def _shortest(matches: Sequence[Match], wanted: frozenset[str]) -> list[Match]:
-    """Without series whose name says more than that of another one that covers as many of the words."""
+    """Series whose name says more than that of another one that covers as many of the words come last."""
     def is_longer(one: Match, other: Match) -> bool:
         return other.own - PRICES < one.own - PRICES and one.own & wanted == other.own & wanted
 
-    return [match for match in matches if not any(is_longer(match, other) for other in matches)]
+    marked = [replace(match, is_longer=True) if any(is_longer(match, other) for other in matches) else match
+              for match in matches]
+    return sorted(marked, key=lambda match: match.is_longer)

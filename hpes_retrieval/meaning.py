@@ -25,11 +25,36 @@ NEUTRAL = _stems(
 """Words that name no series of their own, in questions and in labels."""
 
 _FILLER = _stems(
-    "visited visit visiting visitor recorded spent spend spending collected received reached registered estimated "
+    "visited visit visiting visitor recorded spent spend spending received reached registered estimated "
     "arrived came come earned raised held paid made make get got stood stand mention report reported people there "
-    "between survey economic show tell given worth compared document according exact printed published much"
+    "between survey economic show tell given worth compared document according exact printed published much who "
+    "within"
 )
 """What questions say around the name of a series."""
+
+ASKING = _stems(
+    "have has had having bring brought fetch fetched give gives gave obtain obtained add adds added contribute "
+    "contributed count counted amounted ran run goes go went going comes come turned reckon reckoned see saw seen "
+    "exist existed live lived says said quote quoted provide provided want wanted need needed know known like mean "
+    "means meant ask asked look find found collected payment sown planted cultivation cultivated "
+    "more higher lower greater fewer further extra each every everything respectively together both only alone but "
+    "just about around roughly approximately nearly actually true really currently ever again please thanks fast "
+    "quickly or i we me you it they them your my our us their its here this that these those one whole entire "
+    "altogether month period record trend series history picture question answer estimate overall quantity "
+    "footfall influx"
+)
+"""What questions say around the name of a series: it need not be printed, and counts where it is."""
+
+_ALIKE = tuple(map(_stems, (
+    "expenditure outlay spending allocation allotment provision budget disbursement",
+    "production output harvest crop",
+    "receipt collection proceeds",
+)))
+_CHANGES = _stems("growth change variation increase")
+LIKE_RATES = {word: _CHANGES - {word} for word in _CHANGES}
+"""The same for rates: the growth of an amount is its change in per cent."""
+LIKE = {word: alike - {word} for alike in _ALIKE for word in alike}
+"""Words that a question may say for one another, where a label has the one and not the other."""
 
 OPTIONAL = _stems("district user sector consumer category class block section item head wise")
 """Kinds of members: they need not be printed, and count where they are."""
@@ -41,15 +66,22 @@ _STATE_HOME = _stems("state government pradesh")
 _UNION_HOME = _stems("india union government country centre central nation national")
 
 _PHRASES = (
-    (r"gross state domestic product", "gsdp"), (r"net state domestic product", "nsdp"),
-    (r"gross domestic product", "gdp"), (r"gross state value added", "gsva"), (r"gross value added", "gva"),
+    (r"gross state domestic product|state (?:gross domestic product|gdp)", "gsdp"),
+    (r"net state domestic product", "nsdp"), (r"gross domestic product", "gdp"),
+    (r"gross state value added", "gsva"), (r"gross value added", "gva"),
+    (r"pci", "per capita income"), (r"per head", "per capita"),
     (r"consumer price index", "cpi"), (r"wholesale price index", "wpi"), (r"index of industrial production", "iip"),
-    (r"goods? and services? tax", "gst"), (r"non[ -]", "non "), (r"electricity", "power"),
-    (r"income tax", "tax on income"),
-)  # fmt: skip
+    (r"(?:average )?(?:consumer price|retail) inflation", "cpi inflation"),
+    (r"(?:average )?wholesale price inflation", "wpi inflation"),
+    (r"goods? and services? tax", "gst"), (r"income tax", "tax on income"), (r"non[ -]", "non "),
+    (r"(?:hydro electric(?:ity)?|hydroelectric(?:ity)?|hydel|hydro ?power)", "hydro"), (r"electricity", "power"),
+)
 
 PRICES = _stems("price current constant basic market")
 """Words of a price basis; what basis is wanted is asked for apart."""
+
+COUNTED = _stems("institution unit")
+"""Heads of columns that say no more than that the rows were counted."""
 
 _FAMILIES = tuple(map(_stems, (
     "percent growth change variation increase decrease rate share ratio proportion previous",
@@ -114,6 +146,18 @@ def names_no_rate(own: frozenset[str], wanted: frozenset[str]) -> bool:
 def wants_rate(wanted: frozenset[str]) -> bool:
     """Whether the words ask for something that is measured in per cent."""
     return bool(wanted & _RATES)
+
+
+_COUNT = re.compile(
+    r"\bhow\s+many\s+(?!(?:rs|rupees?|inr|crores?|lakhs?|lacs?|thousands?|millions?|billions?|per\s?cent)\b)[a-z]"
+    r"|\bnumber\s+of\b",
+    re.IGNORECASE,
+)
+
+
+def wants_count(text: str) -> bool:
+    """Whether a question counts things, which no amount of money answers."""
+    return bool(_COUNT.search(text))
 
 
 def unit_wanted(wanted: frozenset[str]) -> str | None:

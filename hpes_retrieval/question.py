@@ -59,10 +59,14 @@ class Question:
         return self.years.sentence
 
 
-_CONSTANT = re.compile(
-    r"\bconstant\b|\breal\s+(?=gsdp|gdp|gva|gsva|growth|terms)|\bin\s+real\s+terms\b|स्थिर", re.IGNORECASE
+_REAL = re.compile(
+    r"\breal\s+(?=gsdp|gdp|gva|gsva|nsdp|g\.|gross|net|growth|economic|economy|income|per\s+capita|output|rate|terms)"
+    r"|\b(?:in|at)\s+real\s+(?:terms|prices)\b|\b(?:inflation[\s-]adjusted|adjusted\s+for\s+inflation)\b",
+    re.IGNORECASE,
 )
-_CURRENT = re.compile(r"\bcurrent\s+(?:market\s+)?prices?\b|\bnominal\b|प्रचलित|चालू\s+(?:कीमत|मूल्य|भाव)", re.IGNORECASE)
+_NOMINAL = re.compile(r"\b(?:(?:in|at)\s+)?nominal(?:\s+(?:terms|prices))?\b", re.IGNORECASE)
+_CONSTANT = re.compile(r"\bconstant\b|स्थिर", re.IGNORECASE)
+_CURRENT = re.compile(r"\bcurrent\s+(?:market\s+)?prices?\b|प्रचलित|चालू\s+(?:कीमत|मूल्य|भाव)", re.IGNORECASE)
 
 _KINDS: tuple[tuple[str, QuestionKind], ...] = (
     (r"\b(?:highest|maximum|largest|(?<!at )most(?!\s+recent)|biggest|top|leading)\b|सबसे\s+(?:अधिक|ज्यादा|ज़्यादा|बड़ा)"
@@ -91,7 +95,7 @@ def read_question(text: str, editions: Sequence[str] = (), *, places: Sequence[s
         The question with its years read, and the rest of its wording as ``series_text``.
     """
     flat = flatten(text)
-    years = find_years(text, editions=editions)
+    years = find_years(flat, editions=editions)
     masked = mask(flat)
     estimate = _estimate(flat, years)
     rest = flat
@@ -104,10 +108,7 @@ def read_question(text: str, editions: Sequence[str] = (), *, places: Sequence[s
     basis = _price_basis(flat, masked.base_years)
     kind = _kind(flat, years)
     ranks = kind in (QuestionKind.HIGHEST, QuestionKind.LOWEST)
-    measured = series_text(rest, kind, places)
-    # The base year was taken out with the words around it; the basis itself belongs to the series.
-    if basis == "constant" and not re.search(r"constant|real|स्थिर", measured, re.IGNORECASE):
-        measured = f"{measured} at constant prices"
+    measured = _with_basis(series_text(_NOMINAL.sub(" ", _REAL.sub(" ", rest)), kind, places), basis)
     return Question(
         text=text,
         series_text=measured,
@@ -133,9 +134,19 @@ def _estimate(flat: str, years: YearReading) -> FoundEstimate | None:
 
 
 def _price_basis(flat: str, base_years: Sequence[str]) -> str | None:
-    if _CONSTANT.search(flat) or (base_years and re.search(r"prices?\b|कीमतों|मूल्यों", flat, re.IGNORECASE)):
+    of_base = base_years and re.search(r"prices?\b|कीमतों|मूल्यों", flat, re.IGNORECASE)
+    if _CONSTANT.search(flat) or _REAL.search(flat) or of_base:
         return "constant"
-    return "current" if _CURRENT.search(flat) else None
+    return "current" if _CURRENT.search(flat) or _NOMINAL.search(flat) else None
+
+
+def _with_basis(measured: str, basis: str | None) -> str:
+    """The price basis as part of the series' name, where it was worded otherwise or stood with the base year."""
+    if basis == "constant" and not _CONSTANT.search(measured):
+        return f"{measured} at constant prices"
+    if basis == "current" and not _CURRENT.search(measured):
+        return f"{measured} at current prices"
+    return measured
 
 
 def _kind(flat: str, years: YearReading) -> QuestionKind:

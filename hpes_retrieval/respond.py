@@ -7,23 +7,27 @@ matching words (:mod:`hpes_retrieval.lookup`) and choosing a printing (:mod:`hpe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
 
 from hpes_retrieval.answer import Answer, Citation, Vintage
-from hpes_retrieval.choose import Choice, NoChoice, agree, choose, is_same_series, years_held
+from hpes_retrieval.choose import Choice, NoChoice, agree, choose, years_held
+from hpes_retrieval.clauses import asking_parts
 from hpes_retrieval.lookup import Fact, FactIndex, Match, Series, leading
+from hpes_retrieval.meaning import wants_count, words
 from hpes_retrieval.periods import YearKind
+from hpes_retrieval.pools import Bases, led, pooled
 from hpes_retrieval.question import Question, QuestionKind, read_question
 from hpes_retrieval.schema import Abstention, Estimate
-from hpes_retrieval.wording import PLACES
+from hpes_retrieval.wording import PLACES, two_names, without_growth
 
 _RANKS = (QuestionKind.HIGHEST, QuestionKind.LOWEST)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Holdings:
     """What answers are made from."""
 
@@ -36,6 +40,11 @@ class Holdings:
     files: Mapping[str, Path]
     """File in the raw store by document id."""
 
+    @cached_property
+    def bases(self) -> Bases:
+        """Base years of what is held at constant prices."""
+        return Bases(fact for series in self.index.series for fact in series.facts)
+
 
 def respond(text: str, holdings: Holdings) -> Answer:
     """Answer a question from facts.
@@ -47,22 +56,63 @@ def respond(text: str, holdings: Holdings) -> Answer:
     Returns:
         An answer with its cells, or a refusal with its reason.
     """
-    question = read_question(text, holdings.editions, places=_places(holdings.publication))
-    matches = holdings.index.match(_measured(question), price_basis=question.price_basis,
-                                   any_member=question.kind in _RANKS)
+    readings = [_read(part, text, holdings) for part in asking_parts(text)]
+    question, matches = next((reading for reading in readings if reading[1]), readings[0])
     if not matches:
-        return _refuse(question, Abstention.NOT_IN_CORPUS,
-                       f"no series of these documents is called {question.series_text.strip() or text!r}")
+        return _of_two(question, holdings) or _refuse(
+            question, Abstention.NOT_IN_CORPUS,
+            f"no series of these documents is called {question.series_text.strip() or text!r}")
+    return _answered(question, matches, holdings)
+
+
+def _answered(question: Question, matches: Sequence[Match], holdings: Holdings) -> Answer:
     if question.kind in _RANKS:
         return _ranked(question, matches, holdings)
     if question.kind is QuestionKind.SHARE and not _is_share(matches[0]):
         return _refuse(question, Abstention.NOT_IN_CORPUS, f"no share is printed for {question.series_text.strip()}",
                        tuple(match.series.label for match in matches[:8]))
-    years = _years(question, matches)
+    years = _wanted(question, matches)
     if not years:
         return _without_year(question, matches, holdings)
-    found = [_one_year(question, matches, year, holdings) for year in years]
+    found = _by_year(question, matches, years, holdings)
     return _joined(question, years, found, holdings)
+
+
+def _of_two(question: Question, holdings: Holdings) -> Answer | None:
+    """Two series or members asked for at once, each by its whole name; None where the words are no such pair."""
+    for names in two_names(question.series_text):
+        asked = [(replace(question, series_text=name), _matches(question, name, holdings)) for name in names]
+        if all(matches and matches[0].is_named for _, matches in asked):
+            one, other = (_answered(part, matches, holdings) for part, matches in asked)
+            if one.abstained or other.abstained:
+                return one if one.abstained else other
+            return replace(one, answer=f"{one.answer} {other.answer}", citations=(*one.citations, *other.citations),
+                           vintages=(*one.vintages, *other.vintages))
+    return None
+
+
+def _read(part: str, text: str, holdings: Holdings) -> tuple[Question, list[Match]]:
+    """One reading of a text, and the series that it may mean."""
+    question = read_question(part, holdings.editions, places=_places(holdings.publication))
+    matches: list[Match] = []
+    for measured in _wordings(question):
+        matches = matches or _matches(question, measured, holdings)
+    return replace(question, text=text), matches
+
+
+def _matches(question: Question, measured: str, holdings: Holdings) -> list[Match]:
+    return holdings.index.match(measured, price_basis=question.price_basis, any_member=question.kind in _RANKS,
+                                is_count=wants_count(question.text))
+
+
+def _wordings(question: Question) -> Iterator[str]:
+    """What is measured, and where nothing is called so, what it is computed from."""
+    measured = _measured(question)
+    yield measured
+    if question.kind is QuestionKind.GROWTH:
+        yield without_growth(measured)
+    if question.member_kind:
+        yield f"{measured} {question.member_kind}"
 
 
 _SAYING = re.compile(r"\b(?:says?|said|about|show(?:s|ed)?|prints?|printed)\b", re.IGNORECASE)
@@ -83,6 +133,15 @@ def _is_share(match: Match) -> bool:
     return match.series.is_percent or match.is_exact
 
 
+def _wanted(question: Question, matches: Sequence[Match]) -> tuple[str, ...]:
+    """The years to answer for: of a change only the ends, unless it is printed as a rate."""
+    years = _years(question, matches)
+    if question.kind in (QuestionKind.CHANGE, QuestionKind.GROWTH) and not question.years.is_series \
+            and not matches[0].series.is_percent:
+        return tuple(dict.fromkeys((*years[:1], *years[-1:])))
+    return years
+
+
 def _years(question: Question, matches: Sequence[Match]) -> tuple[str, ...]:
     """Data years to look up; a bare year is a calendar year for series that are kept so."""
     reading = question.years
@@ -96,11 +155,36 @@ def _years(question: Question, matches: Sequence[Match]) -> tuple[str, ...]:
     return reading.data_years or reading.outside
 
 
+def _by_year(
+    question: Question, matches: Sequence[Match], years: Sequence[str], holdings: Holdings
+) -> list[Choice | NoChoice]:
+    """The figure of each year. Constant prices are of one base year: the newest that prints most of the years."""
+    best: list[Choice | NoChoice] = []
+    for kept in holdings.bases.apart(matches, question.base_year):
+        found = [_one_year(question, kept, year, holdings) for year in years]
+        if not best or _held(found) > _held(best):
+            best = found
+    said = f"no figure at constant ({question.base_year}) prices is held"
+    return best or [NoChoice(Abstention.NOT_IN_CORPUS, said)] * len(years)
+
+
+def _held(found: Sequence[Choice | NoChoice]) -> int:
+    return sum(isinstance(one, Choice) for one in found)
+
+
 def _one_year(question: Question, matches: Sequence[Match], year: str, holdings: Holdings) -> Choice | NoChoice:
     """The figure of the best series that prints it; series that fit alike must agree."""
-    pools = _pooled(leading(matches))
+    pools = pooled(matches, year)
     exact = [match for match in pools if match.is_exact]
-    pools = exact if len(exact) == 1 else pools
+    found = _choice_of(question, exact if len(exact) == 1 else pools, year, holdings)
+    silent = isinstance(found, NoChoice) and found.abstention is Abstention.YEAR_ABSENT
+    if silent and (others := led(matches)):
+        other = _choice_of(question, pooled(others, year), year, holdings)
+        return found if isinstance(other, NoChoice) and other.abstention is Abstention.YEAR_ABSENT else other
+    return found
+
+
+def _choice_of(question: Question, pools: Sequence[Match], year: str, holdings: Holdings) -> Choice | NoChoice:
     found = [(match, _choice(question, match.series, year, holdings)) for match in pools]
     chosen = [(match, choice) for match, choice in found if isinstance(choice, Choice)]
     if not chosen:
@@ -116,22 +200,6 @@ def _one_year(question: Question, matches: Sequence[Match], year: str, holdings:
     return replace(best, agreeing=(*best.agreeing, *more))
 
 
-def _pooled(matches: Sequence[Match]) -> list[Match]:
-    """Series that are one under several names put together, so that the newest edition of any of them counts."""
-    groups: list[list[Match]] = []
-    for match in matches:
-        home = next((group for group in groups if is_same_series(group[0].series.facts, match.series.facts)), None)
-        if home is None:
-            groups.append([match])
-        else:
-            home.append(match)
-    return [
-        replace(group[0], is_exact=any(one.is_exact for one in group),
-                series=replace(group[0].series, facts=tuple(f for one in group for f in one.series.facts)))
-        for group in groups
-    ]
-
-
 def _choice(question: Question, series: Series, year: str, holdings: Holdings) -> Choice | NoChoice:
     return choose(series.facts, year, question.years, question.estimate, holdings.editions)
 
@@ -145,8 +213,7 @@ def _without_year(question: Question, matches: Sequence[Match], holdings: Holdin
     if not held:
         return _refuse(question, Abstention.NO_YEAR, "name a year; no full-year figure of it is held")
     newest = held[-1]
-    choice = _one_year(question, matches, newest, holdings)
-    answer = _joined(question, (newest,), [choice], holdings)
+    answer = _joined(question, (newest,), _by_year(question, matches, (newest,), holdings), holdings)
     status = f" ({answer.estimate.replace('_', ' ')})" if answer.estimate not in (None, Estimate.NONE) else ""
     said = " ".join(filter(None, (answer.reading, f"No year is named: the newest held is {newest}{status}.")))
     return replace(answer, reading=said)
@@ -209,6 +276,9 @@ def _ranked(question: Question, matches: Sequence[Match], holdings: Holdings) ->
         return _refuse(question, Abstention.AMBIGUOUS, "years are not ranked; ask for a range, such as from 2019-20 to "
                        "2023-24, and compare")
     years = _years(question, matches)
+    kind = words(question.member_kind)
+    of_kind = [match for match in matches if kind <= frozenset().union(*map(words, match.series.captions))]
+    matches = of_kind or matches
     best: dict[str, Fact] = {}
     name = ""
     for match in matches:

@@ -93,6 +93,15 @@ def _month(match: re.Match[str]) -> Mention:
     return mention(match, Sort.PART, fiscal_of_month(year, month), days=month_days(year, month))
 
 
+def _month_of_year(match: re.Match[str]) -> Mention | None:
+    """A month told by its fiscal year: January of 2019-20 is in 2020."""
+    groups, month = match.groupdict(), month_number(match["name"])
+    first = int(groups["y"]) if groups["y"] else full_year(groups["e"]) - 1
+    if groups["z"] and full_year(groups["z"], first) != first + 1:
+        return None
+    return mention(match, Sort.PART, first, days=month_days(first if month >= 4 else first + 1, month))
+
+
 DATE_FORMS: tuple[Form, ...] = (
     form(  # year ended 31st March, 2020
         rf"\b(?:fiscal|financial)?\s*years?\s+end(?:ed|ing)\s+(?:on\s+)?(?:the\s+)?(?:{_DAY}{_NTH}\s+)?"
@@ -124,6 +133,12 @@ DATE_FORMS: tuple[Form, ...] = (
         rf"\b{_QUARTER}\s*(?:,|of|in|for)?\s*(?:the\s+)?(?:{FISCAL_WORD}\s*'?)?"
         rf"(?:{SPAN}|(?P<e>{YEAR}|(?<=')\d{{2}}|(?<=y)\d{{2}}|(?<=y\s)\d{{2}})(?![\d-]))",
         _quarter,
+    ),
+    form(  # in the month of August of FY2010; August, 2009-10
+        rf"(?<!\d\s)(?<!st\s)(?<!th\s)(?<!up\sto\s)(?<!upto\s)(?<!till\s)(?<!ending\s)\b(?:the\s+month\s+of\s+)?"
+        rf"(?P<name>{MONTH})\s*,?\s*(?:of\s+|in\s+)?(?:the\s+)?"
+        rf"(?:(?:{FISCAL_WORD}\s*'?)?{SPAN}|{FISCAL_WORD}\s*'?(?P<e>{YEAR}|\d{{2}})(?!\s*[-/]?\s*\d))",
+        _month_of_year,
     ),
     form(rf"\b(?P<name>{MONTH})[\s,'-]*(?P<y>{YEAR})(?!\s*-\s*\d{{2}}(?!\d))", _month),
     form(rf"\b(?P<name>{MONTH})\s?[-']\s?(?P<y>\d{{2}})(?![\d-])", _month),

@@ -21,7 +21,7 @@ _NAME = (
 _LEAD = (
     r"(?P<lead>as\s+of|as\s+at|as\s+known\s+in|as\s+per|according\s+to|as\s+(?:reported|printed|published"
     r"|given)\s+in|"
-    r"based\s+on|per|in|from|by|of)?\s*(?:the\s+)?"
+    r"based\s+on|(?:going|judging)\s+by|per|in|from|by|of)?\s*(?:the\s+)?"
 )
 _TAIL = r"(?:\s*(?:के\s+अनुसार|में|ke\s+anusar|survey|edition)(?![a-zऀ-ॿ]))?"
 _PLACE = r"(?:\s+(?:of|for)\s+(?:himachal\s+pradesh|the\s+state|india|hp))?"
@@ -39,6 +39,13 @@ _FORMS = tuple(re.compile(source, re.IGNORECASE) for source in (
     rf"(?<![a-z])(?P<lead>as\s+of|as\s+per"
     rf"|according\s+to)\s+(?:the\s+)?{_KEY}\s+(?P<name>budget)(?!\s+estimate)",
 ))  # fmt: skip
+_NAMES = r"(?:economic\s+surveys|surveys|editions|issues|volumes)"
+_TWO = tuple(re.compile(source, re.IGNORECASE) for source in (
+    rf"(?<![a-z])(?:between\s+|{_LEAD})(?:the\s+)?{_NAMES}\s+(?:of\s+|for\s+)?(?:the\s+years?\s+)?(?P<one>{_FY})"
+    rf"\s*(?:and|to|&)\s*(?P<two>{_FY})",
+    rf"(?<![a-z])(?:between\s+|{_LEAD})(?:the\s+)?(?P<one>{_FY})\s*(?:and|to|&)\s*(?:the\s+)?(?P<two>{_FY})\s+{_NAMES}(?![a-z])",
+))  # fmt: skip
+"""Two editions against each other: "between the surveys of 2020-21 and 2024-25"."""
 _NEWEST = re.compile(
     rf"(?<![a-z]){_LEAD}(?:most\s+recent|latest|newest|current|this\s+year's|नवीनतम|ताज़ा"
     rf"|ताजा)\s+{_NAME}(?![a-z])"
@@ -83,6 +90,10 @@ def find_edition_mentions(flat: str, editions: Sequence[str]) -> list[EditionMen
     """
     found: list[EditionMention] = []
     held = sorted(editions)
+    for pattern in _TWO:
+        for match in pattern.finditer(flat):
+            keys = tuple(fiscal_label(int(match[name][:4])) for name in ("one", "two"))
+            found.append(EditionMention(match.start(), match.end(), keys))
     for pattern in _FORMS:
         for match in pattern.finditer(flat):
             taken = any(match.start() < other.finish and other.begin < match.end() for other in found)

@@ -57,6 +57,8 @@ def _finish(draft: Draft, named: list[EditionMention], vintage: Vintage) -> Year
     editions = tuple(dict.fromkeys(key for mention in named for key in mention.editions))
     if any(mention.as_of for mention in named):
         vintage = Vintage.AS_OF
+    if any(len(mention.editions) > 1 and not mention.ambiguous for mention in named) and vintage is Vintage.DEFAULT:
+        vintage = Vintage.ALL
     if draft.newest_named and draft.years and vintage is Vintage.DEFAULT and not draft.is_latest:
         vintage = Vintage.LATEST
     return YearReading(

@@ -15,10 +15,13 @@ _PHRASES: tuple[tuple[re.Pattern[str], Vintage], ...] = tuple(
     (re.compile(source, re.IGNORECASE), vintage)
     for source, vintage in (
         (rf"\b(?:as\s+|when\s+(?:it\s+was\s+)?)?(?:first|originally|initially)\s+{_PRINTED}\b"
-         rf"|\binitial\s+(?:estimate|figure)\b"
+         r"|\b(?:initial|original|(?:very\s+)?first|earliest)\s+(?:estimate|figure|number|value|printing)s?\b"
          r"|पहली\s+बार\s+प्रकाशित", Vintage.FIRST),
         (r"\brevisions?\b|\bhow\b.*\brevised\b(?!\s+estimates?)|\b(?:was|been|is|were)\s+revised\b"
          r"|\brevised\s+(?:over|across|between)\b"
+         r"|\bfrom\s+(?:one\s+)?(?:survey|edition|issue)\s+to\s+(?:the\s+next|another|survey|edition|issue)\b"
+         r"|\b(?:survey|edition|issue)\s+(?:by|after)\s+(?:survey|edition|issue)\b"
+         r"|\b(?:each|every|all|different|successive|across|over)\s+(?:the\s+)?(?:successive\s+)?surveys?\b"
          r"|\b(?:and\s+)?what\s+(?:it|they)\s+became\b|\b(?:each|every|all|different|successive"
          r"|across)\s+(?:the\s+)?editions?\b"
          r"|\bvintages?\b", Vintage.ALL),
@@ -42,8 +45,8 @@ def find_vintage(text: str) -> tuple[Vintage, tuple[tuple[int, int], ...]]:
         spans = tuple(match.span() for match in pattern.finditer(text))
         if spans:
             if vintage is Vintage.ALL and re.search(r"\bhow\b.*\brevised\b", text, re.IGNORECASE):
-                spans = tuple(
+                spans = (*(span for span in spans if not re.match(r"how\b", text[span[0]:], re.IGNORECASE)), *(
                     m.span() for m in re.finditer(r"\b(?:how|was|were|is|been|revised)\b", text, re.IGNORECASE)
-                )
+                ))
             return vintage, spans
     return Vintage.DEFAULT, ()

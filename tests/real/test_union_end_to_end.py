@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hpes_retrieval import open_corpus
+
 PUBLICATION = "union_budget_at_a_glance"
 
 
@@ -76,6 +78,31 @@ def test_what_the_documents_do_not_hold_is_refused(home: Path, question: str, re
     answer = ask(home, question)
     assert answer["abstained"] and answer["reason"].startswith(reason)
     assert answer["value"] is None and answer["citations"] == []
+
+
+def asked() -> list[list[str]]:
+    lines = Path(__file__).with_name("union_questions.tsv").read_text(encoding="utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+def test_figures_read_off_the_pages_are_answered_from_them(home: Path) -> None:
+    corpus = open_corpus(home, PUBLICATION)
+    asks = [row for row in asked() if len(row) == 4]
+    wrong = []
+    for question, value, edition, page in asks:
+        answer = corpus.ask(question)
+        pages = {citation.page for citation in answer.citations}
+        if (str(answer.value), answer.edition) != (value, edition) or int(page) not in pages:
+            wrong.append(f"{question}: {answer}")
+    assert len(asks) > 40 and not wrong, "\n".join(wrong)
+
+
+def test_what_no_page_prints_is_refused_with_its_reason(home: Path) -> None:
+    corpus = open_corpus(home, PUBLICATION)
+    asks = [row for row in asked() if len(row) == 2]
+    wrong = [f"{question}: {answer}" for question, reason in asks
+             if not (answer := corpus.ask(question)).abstained or not answer.reason.startswith(reason)]
+    assert len(asks) > 10 and not wrong, "\n".join(wrong)
 
 
 def test_the_reader_alone_gives_the_same_answer(home: Path) -> None:

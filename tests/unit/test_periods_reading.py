@@ -160,3 +160,13 @@ def test_never_raises_and_uses_places_of_the_text(text: str) -> None:
     reading = find_years(text, editions=EDITIONS)
     assert all(0 <= begin < finish <= len(text) for begin, finish in reading.used)
     years_in_text(text)
+
+
+@pytest.mark.parametrize("text", [
+    "How did GSDP of 2018-19 differ between the surveys of 2020-21 and 2022-23?",
+    "GSDP of 2018-19 in the 2020-21 and 2022-23 editions",
+])
+def test_two_editions_against_each_other_are_no_data_years(text):
+    reading = find_years(text, editions=["2020-21", "2021-22", "2022-23"])
+    assert (reading.data_years, reading.editions) == (("2018-19",), ("2020-21", "2022-23"))
+    assert reading.vintage is Vintage.ALL

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hpes_retrieval.periods import fiscal_label
+from hpes_retrieval.periods import Vintage, fiscal_label
 from hpes_retrieval.question import QuestionKind, read_question
 from hpes_retrieval.schema import Estimate
 
@@ -37,6 +37,15 @@ EDITIONS = [fiscal_label(year) for year in range(2011, 2026)]
     ("What did the Economic Survey 2022-23 print as GSDP at current prices for 2022-23?", "gsdp at current price"),
     ("हिमाचल प्रदेश में 2019-20 में सेब उत्पादन", "सेब उत्पादन"),
     ("Which district had the highest apple production in 2019-20?", "apple production"),
+    ("Trend of per capita income at current prices, 2020-21 to 2022-23", "per capita income at current price"),
+    ("By how much did the area under apple grow from 2006-07 to 2013-14?", "area under apple"),
+    ("How was GSDP at current prices of 2022-23 revised from one survey to the next?", "gsdp at current price"),
+    ("What was the first estimate of GSDP at current prices for 2017-18?", "gsdp at current price"),
+    ("How much wheat was produced in 2015-16, going by the 2015-16 edition?", "wheat production"),
+    ("Nominal GSDP in 2017-18", "gsdp at current price"),
+    ("How much did GSDP rise in real terms in 2017-18?", "gsdp rise at constant price"),
+    ("Real estate services in 2017-18", "real estate service"),
+    ("How many persons did Census 2011 count in Shimla district?", "population count in shimla district"),
 ])  # fmt: skip
 def test_what_is_left_is_the_series(text: str, series: str) -> None:
     assert read_question(text, EDITIONS).series_label == series
@@ -86,6 +95,27 @@ def test_a_part_of_a_year_is_asked_for() -> None:
     question = read_question("apple production 2020-21 (up to Dec., 2020)", EDITIONS)
     assert question.is_partial and question.series_label == "apple production"
     assert not read_question("apple production 2020-21", EDITIONS).is_partial
+
+
+@pytest.mark.parametrize("text", [
+    "CPI in the month of August of FY2010", "CPI for August, 2009-10", "CPI in August 2009", "CPI in August of 2009-10",
+])
+def test_a_month_may_be_told_by_its_fiscal_year(text: str) -> None:
+    years = read_question(text, EDITIONS).years
+    assert years.data_years == ("2009-10",)
+    assert [str(day) for day in years.part or ()] == ["2009-08-01", "2009-08-31"]
+
+
+def test_a_month_after_the_new_year_belongs_to_the_year_that_began_before() -> None:
+    assert str((read_question("CPI in January of 2009-10", EDITIONS).years.part or [""])[0]) == "2010-01-01"
+
+
+@pytest.mark.parametrize(("text", "vintage"), [
+    ("first estimate of GSDP for 2017-18", Vintage.FIRST), ("first revised estimate of GSDP 2017-18", Vintage.DEFAULT),
+    ("GSDP of 2017-18 from edition to edition", Vintage.ALL), ("GSDP of 2017-18 in successive surveys", Vintage.ALL),
+])  # fmt: skip
+def test_which_printing_is_wanted(text: str, vintage: Vintage) -> None:
+    assert read_question(text, EDITIONS).years.vintage is vintage
 
 
 def test_what_a_ranking_ranks() -> None:
