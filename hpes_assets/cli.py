@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import typer
 
-from hpes_assets.commands import ask, demo, editions, ingest, run, sample, status, tables, ui
+from hpes_assets.commands import ask, demo, editions, ingest, run, sample, status, tables, ui, withdraw
 
 app = typer.Typer(
     name="hpes",
@@ -26,6 +26,7 @@ app = typer.Typer(
 app.add_typer(editions.app, name="editions")
 app.add_typer(sample.app, name="sample")
 app.command("ingest")(ingest.ingest)
+app.command("withdraw")(withdraw.withdraw)
 app.command("run")(run.run)
 app.command("ask")(ask.ask)
 app.command("tables")(tables.tables)

@@ -57,7 +57,7 @@ __all__ = [
     "stable_id",
 ]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised whenever a column changes meaning, name or type; a reader refuses any other."""
 
 BOX = "FLOAT[]"
@@ -140,7 +140,7 @@ _ALL: tuple[Table, ...] = (
         ("name", "VARCHAR", "file name as published"),
         ("kind", "VARCHAR", "narrative_en, narrative_hi, combined, tables: see the profile"),
         ("url", "VARCHAR", "where it was fetched"),
-        ("linked_from", "VARCHAR", "page whose link led to it"),
+        ("linked_from", "VARCHAR[]", "all pages that link to it; none for a file given by hand"),
         ("bytes", "BIGINT", "size in bytes"),
         ("pages", "INTEGER", "number of pages"),
         ("created_on", "DATE", "creationDate of the PDF metadata"),

@@ -117,6 +117,7 @@ class _Walk:
     candidates: dict[str, Candidate] = field(default_factory=dict)
     commented: dict[tuple[str, str], CommentedLink] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    silent: list[_Visit] = field(default_factory=list)
     unreached: int = 0
 
     def queue(self, url: str, edition: str = "", tried: bool = False) -> None:
@@ -148,6 +149,9 @@ class _Walk:
             return
         if visit.edition and not self.is_year_page(visit, links):
             return
+        if self.says_nothing(visit, links):
+            self.silent.append(visit)
+            return
         self.read[visit.url] = visit
         self.take(visit, links)
 
@@ -158,6 +162,13 @@ class _Walk:
                 self.problem(ProblemKind.MOVED_PAGE, visit.url, f"leads to {links.url}")
             return False
         return not visit.tried or visit.edition in find_editions(f"{links.title} {links.text}", self.profile)
+
+    def says_nothing(self, visit: _Visit, links: PageLinks) -> bool:
+        """A server under maintenance answers 200 with a page of apologies: no news of any document."""
+        named = find_editions(f"{links.title} {links.text}", self.profile)
+        leads_on = any(file_name(link.url) or self.year_of(self.published(link, visit.url).url)
+                       for link in (*links.links, *links.commented))
+        return not named and not leads_on
 
     def take(self, visit: _Visit, links: PageLinks) -> None:
         for link in (self.published(link, visit.url) for link in links.links):
@@ -197,7 +208,15 @@ class _Walk:
                 pages: tuple[str, ...] = ()) -> None:
         self.problems.append(Problem(kind, url, message, pages))
 
+    def report_silent(self) -> None:
+        """A listing without a word is news only where no other page could be read."""
+        for visit in self.silent:
+            if visit.edition or not self.read:
+                self.problem(ProblemKind.EMPTY_PAGE, visit.url, "neither names an edition nor links to a document: "
+                             "nothing is taken out on its word")
+
     def index(self) -> SurveyIndex:
+        self.report_silent()
         documents = _named_apart(document for candidate in self.candidates.values()
                                  if (document := self.document(candidate)) is not None)
         return SurveyIndex(

@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from hpes_assets.acquire.copies import copies_in_other_editions, original_of
 from hpes_assets.acquire.entries import DocumentEntry, EditionStatus, EntryStatus, PlacedBy, Withdrawal
 from hpes_assets.acquire.failures import FetchError, FetchFailure
 from hpes_assets.acquire.fetch import Download, Validators
@@ -40,6 +41,8 @@ class Change(StrEnum):
     """It could not be fetched and no copy is held."""
     WITHDRAWN = "withdrawn"
     """It is no longer part of the edition."""
+    COPY = "copy"
+    """Its content is another document's: it is left out."""
 
 
 class DownloadFetcher(Protocol):
@@ -74,11 +77,8 @@ class DocumentsResult:
     @property
     def held(self) -> tuple[DocumentEntry, ...]:
         """Documents with content, each content once: two names of one file are one document."""
-        first: dict[str, DocumentEntry] = {}
-        for outcome in self.outcomes:
-            if outcome.entry.held:
-                first.setdefault(outcome.entry.sha256, outcome.entry)
-        return tuple(first.values())
+        return tuple(outcome.entry for outcome in self.outcomes
+                     if outcome.entry.held and outcome.change is not Change.COPY)
 
     @property
     def changed(self) -> bool:
@@ -166,7 +166,9 @@ def add_local_files(
     return _result(place, profile, key, outcomes)
 
 
-def withdraw_document(home: Home, profile: Profile, edition: str, name: str) -> DocumentEntry:
+def withdraw_document(
+    home: Home, profile: Profile, edition: str, name: str, reason: str = "taken out by hand",
+) -> DocumentEntry:
     """Take one document out of an edition; its file stays in the raw store.
 
     Args:
@@ -174,6 +176,7 @@ def withdraw_document(home: Home, profile: Profile, edition: str, name: str) -> 
         profile: The publication.
         edition: Key of the edition.
         name: Name of the document.
+        reason: Why, for whoever reads the registry.
 
     Returns:
         The document as it stands now.
@@ -182,14 +185,15 @@ def withdraw_document(home: Home, profile: Profile, edition: str, name: str) -> 
         RegistryError: There is no such document.
     """
     with editing(home.publication(profile.name), profile.name) as edit:
-        for entry in edit.registry.documents(edition):
+        known = edit.registry.documents(edition)
+        for entry in known:
             if entry.name == name:
-                withdrawn = replace(entry, status=EntryStatus.WITHDRAWN, failure=Withdrawal.BY_HAND,
-                                    message="taken out by hand")
+                withdrawn = replace(entry, status=EntryStatus.WITHDRAWN, failure=Withdrawal.BY_HAND, message=reason)
                 edit.registry = edit.registry.update_document(edition, withdrawn)
                 edit.registry = edit.registry.with_due(edition, [f"{name}: {Change.WITHDRAWN}"])
                 return withdrawn
-    raise RegistryError(f"edition {edition} of {profile.name} has no document {name!r}")
+    names = ", ".join(entry.name for entry in known) or "none"
+    raise RegistryError(f"edition {edition} of {profile.name} has no document {name!r}; it has {names}")
 
 
 def _one(store: RawStore, entry: DocumentEntry, fetcher: DownloadFetcher, clock: Clock) -> DocumentOutcome:
@@ -276,17 +280,33 @@ def _record_fetch(place: PublicationHome, publication: str, edition: str, outcom
                 and now.by_hand == outcome.entry.by_hand:
             settled = replace(outcome.entry, linked_from=now.linked_from, placed_by=now.placed_by)
             edit.registry = edit.registry.update_document(edition, settled)
+            if outcome.change in (Change.FETCHED, Change.REISSUED):
+                for other, copy in copies_in_other_editions(edit.registry, edition, settled):
+                    edit.registry = edit.registry.with_due(other, [f"{copy.name}: the same file as {settled.name} of "
+                                                                   f"edition {edition}"])
 
 
 def _result(
     place: PublicationHome, profile: Profile, edition: str, outcomes: list[DocumentOutcome],
 ) -> DocumentsResult:
-    documents = Registry.load(place, profile.name).documents(edition)
+    registry = Registry.load(place, profile.name)
+    documents = registry.documents(edition)
+    originals = [entry for entry in documents if entry.held and original_of(registry, edition, entry) is None]
     return DocumentsResult(
-        publication=profile.name, edition=edition, outcomes=tuple(outcomes),
+        publication=profile.name, edition=edition,
+        outcomes=tuple(_unless_copy(registry, edition, outcome) for outcome in outcomes),
         withdrawn=tuple(entry for entry in documents if entry.status is EntryStatus.WITHDRAWN),
-        missing_kinds=profile.missing_kinds(entry.kind for entry in documents if entry.held),
+        missing_kinds=profile.missing_kinds(entry.kind for entry in originals),
     )
+
+
+def _unless_copy(registry: Registry, edition: str, outcome: DocumentOutcome) -> DocumentOutcome:
+    original = original_of(registry, edition, outcome.entry)
+    if original is None:
+        return outcome
+    where, document = original
+    of = document.name if where == edition else f"{document.name} of edition {where}"
+    return replace(outcome, change=Change.COPY, note=f"the same file as {of}: left out")
 
 
 def _now() -> datetime:

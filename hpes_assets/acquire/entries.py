@@ -119,10 +119,15 @@ class EditionEntry:
         return tuple(entry for entry in self.documents if entry.held)
 
     @property
+    def live(self) -> tuple[DocumentEntry, ...]:
+        """Documents that are part of the edition, whether they were fetched yet or not."""
+        return tuple(entry for entry in self.documents if entry.status is not EntryStatus.WITHDRAWN)
+
+    @property
     def fingerprint(self) -> str:
         """Twelve digits that change when a document comes, goes or changes: the tail of a run key."""
         return fingerprint(f"{entry.kind}/{entry.name}/{entry.sha256 or entry.url}"
-                           for entry in self.documents if entry.status is not EntryStatus.WITHDRAWN)
+                           for entry in self.live)
 
     def with_document(self, entry: DocumentEntry) -> EditionEntry:
         """The edition with a document added, or put in the place of its namesake."""

@@ -78,13 +78,16 @@ class Registry:
         return replace(self, editions=tuple(sorted([*others, entry], key=lambda known: known.key)))
 
     def add(self, key: str) -> Registry:
-        """The registry with an edition present; one that was withdrawn or not ingested comes back."""
+        """The registry with an edition present; one that was withdrawn comes back with the documents it had."""
         entry = self.edition(key) or EditionEntry(key)
+        return self.with_edition(_restored(entry)) if entry.status is EditionStatus.WITHDRAWN else self._present(entry)
+
+    def _present(self, entry: EditionEntry) -> Registry:
         return self.with_edition(replace(entry, status=EditionStatus.PRESENT, reason=""))
 
     def add_document(self, key: str, document: DocumentEntry) -> Registry:
         """The registry with a document of an edition added or replaced; the edition is then present."""
-        added = self.add(key)
+        added = self._present(self.edition(key) or EditionEntry(key))
         return added.with_edition((added.edition(key) or EditionEntry(key)).with_document(document))
 
     def update_document(self, key: str, document: DocumentEntry) -> Registry:
@@ -93,9 +96,12 @@ class Registry:
         return self.with_edition(entry.with_document(document)) if entry else self
 
     def with_due(self, key: str, reasons: Iterable[str]) -> Registry:
-        """The registry with an edition due to run for these reasons beside those it was due for."""
+        """The registry with an edition due to run for these reasons beside those it was due for.
+
+        One without any document has nothing to run: what it held leaves the warehouse all the same.
+        """
         entry = self.edition(key)
-        if entry is None:
+        if entry is None or not entry.live:
             return self
         return self.with_edition(replace(entry, due=tuple(dict.fromkeys((*entry.due, *reasons)))))
 
@@ -117,12 +123,25 @@ class Registry:
             raise RegistryError(f"{self.publication} has no edition {key}; it has "
                                 f"{', '.join(known.key for known in self.editions) or 'none'}")
         documents = tuple(
+            known if known.status is EntryStatus.WITHDRAWN else
             replace(known, status=EntryStatus.WITHDRAWN, failure=Withdrawal.BY_HAND, message=reason)
             for known in entry.documents
         )
         return self.with_edition(
-            replace(entry, status=EditionStatus.WITHDRAWN, reason=reason, documents=documents)
+            replace(entry, status=EditionStatus.WITHDRAWN, reason=reason, due=(), documents=documents)
         )
+
+
+def _restored(entry: EditionEntry) -> EditionEntry:
+    """An edition as it was before it was withdrawn: what had been taken out before stays out."""
+    def back(known: DocumentEntry) -> DocumentEntry:
+        if (known.failure, known.message) != (Withdrawal.BY_HAND, entry.reason):
+            return known
+        status = EntryStatus.OK if known.sha256 else EntryStatus.LISTED
+        return replace(known, status=status, failure="", message="")
+
+    return replace(entry, status=EditionStatus.PRESENT, reason="",
+                   documents=tuple(back(known) for known in entry.documents))
 
 
 @dataclass(slots=True)

@@ -21,6 +21,8 @@ class ProblemKind(StrEnum):
     """A PDF on a year page whose name fits no document kind of the profile."""
     MOVED_PAGE = "moved_page"
     """A year page that leads somewhere else."""
+    EMPTY_PAGE = "empty_page"
+    """A page that neither names its edition nor links to any document: under maintenance, perhaps."""
     TOO_MANY_PAGES = "too_many_pages"
 
 
@@ -36,6 +38,15 @@ class FoundDocument:
     """Every page that links to it. The year of such a page is a signal, never the verdict."""
     link_text: str
     placed_by: PlacedBy
+
+
+@dataclass(frozen=True, slots=True)
+class Superseded:
+    """A linked document that is left out, because a newer issue of it is linked beside it."""
+
+    document: FoundDocument
+    by: str
+    """Name of the newer issue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,8 @@ class SurveyIndex:
     problems: tuple[Problem, ...] = ()
     pages_read: tuple[str, ...] = ()
     """Pages that were read whole: only they can tell that a document is no longer linked."""
+    superseded: tuple[Superseded, ...] = ()
+    """Documents that are linked beside a newer issue of themselves."""
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ Belongs here: comparing what a crawl found with what the registry holds. Does no
 documents (see :mod:`hpes_assets.acquire.documents`), or starting runs.
 
 Rules that keep a bad day of the publisher's server from emptying the corpus: a document is withdrawn
-only when every page that linked to it was read and links no more, or when the server says 410; a dead
-link is reported and the copy that is held stays. Files given by hand, and what a person withdrew, are
-left alone.
+only when every page that linked to it was read and links no more, when a newer issue of it is linked beside it and
+can be had, or when the server says 410; a dead link is reported, stands in the registry, and the copy that is held
+stays. Files given by hand, and what a person withdrew, are left alone.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from hpes_assets.acquire.entries import (
 from hpes_assets.acquire.failures import FetchError, FetchFailure
 from hpes_assets.acquire.fetch import Probe, Validators
 from hpes_assets.acquire.registry import Registry, editing
+from hpes_assets.acquire.revisions import replaced_by, without_superseded
 from hpes_assets.acquire.survey_index import FoundDocument, SurveyIndex
 from hpes_assets.home import Home
 from hpes_assets.publications.model import Profile
@@ -127,6 +128,7 @@ def sync(
     if index is None:
         index = crawl(profile, fetcher, before.edition_keys(*EditionStatus), today)
     probed = _probes(merge(before, index)[0], fetcher) if probe and index.reached else {}
+    index = without_superseded(index, {url for (url, _), answer in probed.items() if isinstance(answer, FetchError)})
 
     def apply(registry: Registry) -> tuple[Registry, list[DocumentNews]]:
         merged, news = merge(registry, index)
@@ -205,6 +207,8 @@ def _withdraw_unlinked(registry: Registry, index: SurveyIndex, news: list[Docume
                 continue
             if entry.url in placed_elsewhere:
                 why = f"its address now serves edition {placed_elsewhere[entry.url]}"
+            elif newer := replaced_by(index, edition.key, entry.kind, entry.name):
+                why = f"{newer}, linked beside it, replaces it"
             elif entry.linked_from and read.issuperset(entry.linked_from):
                 why = f"{entry.linked_from[0]} links to it no more"
             else:
@@ -223,7 +227,7 @@ def _probes(registry: Registry, fetcher: SyncFetcher) -> Probed:
     probed: Probed = {}
     for edition in registry.editions:
         for entry in edition.documents:
-            if not entry.url or entry.by_hand or entry.failure in (Withdrawal.UNLINKED, Withdrawal.BY_HAND):
+            if not _asked_for(entry):
                 continue
             held = Validators(entry.etag, entry.last_modified) if entry.held else Validators()
             try:
@@ -233,11 +237,16 @@ def _probes(registry: Registry, fetcher: SyncFetcher) -> Probed:
     return probed
 
 
+def _asked_for(entry: DocumentEntry) -> bool:
+    """Whether it matters what the server has at its address."""
+    return bool(entry.url) and not entry.by_hand and entry.failure not in (Withdrawal.UNLINKED, Withdrawal.BY_HAND)
+
+
 def _with_probes(registry: Registry, probed: Probed) -> tuple[Registry, list[DocumentNews]]:
     news: list[DocumentNews] = []
     for edition in registry.editions:
         for entry in edition.documents:
-            answer = None if entry.by_hand else probed.get((entry.url, entry.sha256))
+            answer = probed.get((entry.url, entry.sha256)) if _asked_for(entry) else None
             if answer is None:
                 continue
             changed, what, note = _judge(entry, answer)
@@ -257,11 +266,15 @@ def _judge(entry: DocumentEntry, answer: Probe | FetchError) -> tuple[DocumentEn
                 entry, status=EntryStatus.WITHDRAWN, failure=Withdrawal.GONE, message=answer.message,
             )
             return gone, None if withdrawn else News.WITHDRAWN, answer.message
-        dead = answer.reason is FetchFailure.DEAD_LINK
-        return entry, News.DEAD_LINK if dead else News.UNKNOWN, answer.message
+        if answer.reason is not FetchFailure.DEAD_LINK:
+            return entry, News.UNKNOWN, answer.message
+        dead = entry if withdrawn else replace(entry, failure=answer.reason, message=answer.message)
+        return dead, News.DEAD_LINK, answer.message
     if withdrawn:
         back = replace(entry, status=EntryStatus.LISTED, failure="", message="")
         return back, News.NEW, "the server has it again"
+    if entry.failure == FetchFailure.DEAD_LINK:
+        entry = replace(entry, failure="", message="")
     if entry.held and (why := _difference(entry, answer)):
         return entry, News.REISSUED, why
     return entry, None, ""

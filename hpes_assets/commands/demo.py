@@ -54,7 +54,7 @@ def demo(home: HomeOption = None) -> None:
     profile = load_profile(PUBLICATION)
     out = console()
     folder = place.path / "sample"
-    sample = build_sample(folder)
+    sample = build_sample(folder, processes=0)
     out.print(f"drew {len(sample.documents)} documents of editions {', '.join(sample.editions)} in {folder}",
               highlight=False)
     write_site(sample, folder / "site")

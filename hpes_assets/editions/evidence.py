@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from hpes_assets.editions.model import DocumentEvidence
 from hpes_assets.pages.describe import PageRow
 from hpes_assets.pages.model import DocumentInfo
+from hpes_assets.publications.model import Profile
 
 FIRST_PAGES = 8
 _FISCAL = re.compile(r"(?<![\d,.])((?:19|20)\d{2})\s?[-‐‑‒–—−&/]\s?((?:19|20)?\d{2})(?![\d,]|\.\d)")
@@ -28,9 +29,10 @@ def evidence_of(
     name: str,
     kind: str,
     pages: Sequence[PageRow],
+    profile: Profile,
     info: DocumentInfo | None = None,
     url: str = "",
-    linked_from: str = "",
+    linked_from: Sequence[str] = (),
 ) -> DocumentEvidence:
     """Gather the evidence of one document.
 
@@ -38,16 +40,28 @@ def evidence_of(
         name: File name as published.
         kind: Document kind of the profile.
         pages: Its pages as described.
+        profile: The publication; what it calls a title names no data year.
         info: Its metadata.
         url: Where it was fetched, empty for a file added by hand.
-        linked_from: Page that linked to it, empty for a file added by hand.
+        linked_from: All pages that link to it, none for a file added by hand.
     """
     return DocumentEvidence(
-        name=name, kind=kind, info=info, linked_from=linked_from, url=url,
+        name=name, kind=kind, info=info, linked_from=tuple(linked_from), url=url,
         first_pages=tuple(page.text for page in pages[:FIRST_PAGES]),
         running_heads=tuple(page.running_head for page in pages if page.running_head),
-        newest_data_year=newest_data_year(page.text for page in pages),
+        newest_data_year=newest_data_year(without_titles(page.text, profile) for page in pages),
     )
+
+
+def without_titles(text: str, profile: Profile) -> str:
+    """A text without its titles, so that one signal is not counted as two.
+
+    In a short volume a single page is many pages: its cover alone would say how far its figures go.
+    """
+    plain = re.sub(r"\s+", " ", text)
+    for pattern in profile.title_patterns:
+        plain = pattern.sub(" ", plain)
+    return plain
 
 
 def fiscal_years(text: str) -> list[str]:
@@ -64,7 +78,7 @@ def newest_data_year(texts: Iterable[str]) -> str | None:
     """The newest fiscal year that many pages print.
 
     Args:
-        texts: Text of each page, without running heads.
+        texts: Text of each page, without running heads and titles.
 
     Returns:
         A year such as 2018-19; None where no page names one.

@@ -72,8 +72,8 @@ class DocumentEvidence:
     kind: str
     """Document kind of the profile."""
     info: DocumentInfo | None = None
-    linked_from: str = ""
-    """Address of the page whose link led to it; empty for a file added by hand."""
+    linked_from: tuple[str, ...] = ()
+    """Addresses of all pages that link to it; none for a file added by hand."""
     url: str = ""
     first_pages: tuple[str, ...] = ()
     """Text of its first pages."""

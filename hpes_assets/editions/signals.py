@@ -91,11 +91,16 @@ def _linking_page(document: DocumentEvidence, profile: Profile) -> Signal:
     kind = SignalKind.LINKING_PAGE
     if not document.linked_from:
         return _silent(document, kind, "added by hand: no page linked to it")
-    editions = find_editions(unquote(urlsplit(document.linked_from).path), profile)
-    if len(editions) != 1:
-        return _silent(document, kind, "the linking page is of no single year", document.linked_from)
-    return Signal(document.name, kind, document.linked_from, editions[0], Weight.SUPPORT,
-                  f"linked from the page of {editions[0]}, which pages of other years may do too")
+    named = {page: found[0] for page in document.linked_from
+             if len(found := find_editions(unquote(urlsplit(page).path), profile)) == 1}
+    value = " ".join(named or document.linked_from)
+    editions = sorted(set(named.values()), key=lambda edition: edition_order(edition, profile))
+    if not editions:
+        return _silent(document, kind, "no page of a single year links to it", value)
+    if len(editions) > 1:
+        return _silent(document, kind, f"linked from the pages of several years: {', '.join(editions)}", value)
+    return Signal(document.name, kind, value, editions[0], Weight.SUPPORT,
+                  f"linked from the page of {editions[0]}, which a page of another year may do too")
 
 
 def _title_page(document: DocumentEvidence, profile: Profile, rule: YearRule) -> Signal:

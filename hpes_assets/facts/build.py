@@ -23,7 +23,7 @@ from hpes_assets.tables.model import AcceptedTable, Cell, Grid
 from hpes_retrieval.numbers import Brackets, Number, parse_number
 from hpes_retrieval.schema import CellRole, FactKind
 
-__all__ = ["FactRow", "TableContext", "facts_of_table", "table_id"]
+__all__ = ["FactRow", "TableContext", "facts_of_table", "number_of", "table_id"]
 
 _MOST_DIGITS = 28
 """Digits before the point that the warehouse's decimals hold."""
@@ -62,7 +62,7 @@ def facts_of_table(table: AcceptedTable, context: TableContext, profile: Profile
     for cell in sorted(table.grid.cells, key=lambda cell: (cell.row, cell.column)):
         if cell.role is not CellRole.DATA:
             continue
-        number = _number(cell, shared.legend)
+        number = number_of(cell, shared.legend)
         if number is not None:
             facts.append(_fact(cell, number, shared, table, context, profile, aliases, identity))
     return tell_apart(facts)
@@ -104,8 +104,13 @@ def _fact(
     )  # fmt: skip
 
 
-def _number(cell: Cell, legend: Legend) -> Number | None:
-    """The number of a cell, None where it gives no fact."""
+def number_of(cell: Cell, legend: Legend) -> Number | None:
+    """The number of a cell, None where it gives no fact.
+
+    Args:
+        cell: A data cell.
+        legend: What its table's notes say.
+    """
     meaning, known = legend.brackets, legend.brackets_known
     if _of_gdp(cell):
         meaning, known = Brackets.PERCENT_OF_GDP, True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hpes_assets.acquire.documents import DocumentOutcome, DownloadFetcher, fetch_documents
+from hpes_assets.acquire.documents import Change, DocumentOutcome, DownloadFetcher, fetch_documents
 from hpes_assets.acquire.entries import DocumentEntry
 from hpes_assets.pages.reader import Verification, verify_pdf
 from hpes_assets.steps.code import code_hash
@@ -28,12 +28,11 @@ def documents(place: Place, fetcher: DownloadFetcher) -> StepResult:
         RegistryError: The registry does not know the edition.
     """
     result = fetch_documents(place.home, place.profile, place.edition, fetcher)
-    rows, failing, seen = [], [], set()
+    rows, failing = [], []
     for outcome in result.outcomes:
         entry = outcome.entry
-        if entry.sha256 and entry.sha256 in seen:
+        if outcome.change is Change.COPY:
             continue  # two names of one file are one document
-        seen.add(entry.sha256)
         verification = verify_pdf(place.publication.raw_file(entry.sha256), name=entry.name) if entry.held else None
         row = _row(place, entry, verification)
         rows.append(row)
@@ -69,7 +68,7 @@ def _row(place: Place, entry: DocumentEntry, verification: Verification | None) 
         **place.columns,
         "document_id": stable_id(place.profile.name, place.edition, entry.kind, entry.name),
         "sha256": entry.sha256, "path": f"raw/{entry.sha256}", "name": entry.name, "kind": entry.kind,
-        "url": entry.url, "linked_from": entry.linked_from[0] if entry.linked_from else "",
+        "url": entry.url, "linked_from": list(entry.linked_from),
         "bytes": entry.bytes, "pages": info.pages if info else None,
         "created_on": info.created_on if info else None,
         "fetched_on": entry.fetched_on.replace(tzinfo=None) if entry.fetched_on else None,

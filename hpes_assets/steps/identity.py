@@ -10,6 +10,7 @@ from hpes_assets.editions.evidence import evidence_of
 from hpes_assets.editions.model import DocumentEvidence, Identity
 from hpes_assets.pages.describe import PageRow
 from hpes_assets.pages.model import DocumentInfo
+from hpes_assets.publications.model import Profile
 from hpes_assets.steps.common import (
     Failing,
     Place,
@@ -40,7 +41,7 @@ def identity(place: Place, documents: Sequence[Row], pages: Sequence[Row]) -> St
     key = key_of(place, "identity", sources)
     if held := unchanged(place, "identity", key):
         return held
-    evidence = [_evidence(row, pages) for row in documents_read(documents)]
+    evidence = [_evidence(row, pages, place.profile) for row in documents_read(documents)]
     found = identify(place.edition, evidence, place.profile)
     failing = [] if found.agrees else [_failing(found)]
     signals = _signals(found, documents)
@@ -56,10 +57,11 @@ def identity(place: Place, documents: Sequence[Row], pages: Sequence[Row]) -> St
     )
 
 
-def _evidence(document: Row, pages: Sequence[Row]) -> DocumentEvidence:
+def _evidence(document: Row, pages: Sequence[Row], profile: Profile) -> DocumentEvidence:
     own = [_page_row(row) for row in pages if row["document_id"] == document["document_id"]]
     info = DocumentInfo(pages=document["pages"] or 0, created_on=document["created_on"])
-    return evidence_of(document["name"], document["kind"], own, info, document["url"], document["linked_from"])
+    return evidence_of(document["name"], document["kind"], own, profile, info, document["url"],
+                       document["linked_from"] or ())
 
 
 def _page_row(row: Row) -> PageRow:

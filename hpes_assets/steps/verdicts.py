@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hpes_assets.acquire.registry import Registry
 from hpes_assets.publications.editions import previous_edition
 from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import Failing, Place, gate_row, held_of, input_key
@@ -103,6 +104,24 @@ def half_done(place: Place) -> str:
 def held_back(place: Place) -> str:
     """Why the edition's figures stay out of the warehouse; empty where they do not."""
     return blocked(place) or half_done(place)
+
+
+def withdrawn_since(place: Place) -> str:
+    """Which documents were taken out after the edition was last run; empty where none was.
+
+    Their rows lie among those of the others, and nobody may be answered from them.
+    """
+    if held_of(place, "documents") is None:
+        return ""
+    entry = Registry.load(place.publication, place.profile.name).edition(place.edition)
+    taken_out = {(one.kind, one.name) for one in entry.documents if one not in entry.live} if entry else set()
+    rows = lake.read(place.publication, "documents", place.edition, ["documents"]).rows("documents")
+    gone = [str(row["name"]) for row in rows if (row["kind"], row["name"]) in taken_out]
+    if not gone:
+        return ""
+    cure = f"hpes run --publication {place.profile.name} --edition {place.edition}" if entry and entry.live else \
+        "nothing is left of it"
+    return f"withdrawn since its last run: {', '.join(gone)} ({cure})"
 
 
 def _landing_key(place: Place) -> str:

@@ -12,7 +12,7 @@ from hpes_assets.publications.editions import sort_editions
 from hpes_assets.publications.model import Profile
 from hpes_assets.steps.code import code_hash
 from hpes_assets.steps.common import Place, StepError, held_of
-from hpes_assets.steps.verdicts import held_back, rejection_rate
+from hpes_assets.steps.verdicts import held_back, rejection_rate, withdrawn_since
 from hpes_assets.warehouse import lake
 from hpes_assets.warehouse.publish import Contents, Model, Published, is_live, publish, published_hash
 from hpes_retrieval.embedders import Embedder
@@ -25,6 +25,8 @@ class Outlook:
     contents: Contents
     not_run: tuple[str, ...]
     """Editions of which the lake holds nothing yet."""
+    withdrawn: Mapping[str, str]
+    """Editions left out whole, because a document of them was taken out after they were last run, and which."""
     up_to_date: bool
 
 
@@ -45,7 +47,8 @@ def outlook(home: Home, profile: Profile, embedder: Embedder | None) -> Outlook:
         raise StepError(f"{place.registry} is missing, and the lake holds {', '.join(there)}; register what is to "
                         f"stay with: hpes editions add --publication {profile.name} EDITION")
     keys = sort_editions(Registry.load(place, profile.name).edition_keys(), profile)
-    held = tuple(key for key in keys if key in there)
+    gone = {key: why for key in keys if key in there and (why := withdrawn_since(Place(home, profile, key)))}
+    held = tuple(key for key in keys if key in there and key not in gone)
     contents = Contents(
         held, {key: reason for key in held if (reason := held_back(Place(home, profile, key)))},
         [rejection_rate(Place(home, profile, key)) for key in held
@@ -55,7 +58,7 @@ def outlook(home: Home, profile: Profile, embedder: Embedder | None) -> Outlook:
         code_hash(__name__),
     )
     live = is_live(place, published_hash(home, profile.name, contents))
-    return Outlook(contents, tuple(key for key in keys if key not in there), live)
+    return Outlook(contents, tuple(key for key in keys if key not in there), gone, live)
 
 
 def warehouse(home: Home, profile: Profile, embedder: Embedder | None) -> tuple[Published, Mapping[str, Any]]:
@@ -74,7 +77,8 @@ def warehouse(home: Home, profile: Profile, embedder: Embedder | None) -> tuple[
     shown: dict[str, Any] = {
         "file": published.path.name, "rebuilt": published.rebuilt,
         "editions": ", ".join(ahead.contents.editions) or "none",
-        "held back": [{"edition": key, "reason": reason} for key, reason in ahead.contents.held_back.items()],
+        "held back": [{"edition": key, "reason": reason}
+                      for key, reason in (*ahead.contents.held_back.items(), *ahead.withdrawn.items())],
         "not run yet": ", ".join(ahead.not_run) or "none",
         "rows": [{"table": name, "rows": count} for name, count in published.rows.items()],
     }

@@ -17,7 +17,7 @@ from dagster._core.definitions.partitions.context import partition_loading_conte
 from dagster._core.definitions.sensor_definition import SensorExecutionData
 from tiny_editions import draw_edition, file_edition
 
-from hpes_assets.acquire.documents import withdraw_document
+from hpes_assets.acquire.documents import add_local_files, withdraw_document
 from hpes_assets.acquire.registry import Registry, editing
 from hpes_assets.definitions import build_defs
 from hpes_assets.home import Home
@@ -186,14 +186,19 @@ def test_a_file_that_is_not_taken_says_why(world: World, name: str, age_s: float
 
 
 def test_what_a_command_registered_becomes_a_partition_and_runs(world: World) -> None:
-    file_edition(world.home, world.profile, EDITION)
+    english = file_edition(world.home, world.profile, EDITION)
+    hindi = draw_edition(english.with_name(english.name.replace("en-", "hi-")), EDITION, pages_of_prose=1)
+    add_local_files(world.home, world.profile, EDITION, [hindi])
     data = world.tick("editions")
     assert [edition for edition, _ in keys(data)] == [EDITION]
     assert list(world.instance.get_dynamic_partitions(f"{PUBLICATION}_edition")) == [EDITION]
     world.run()
     assert "none is due" in world.tick("editions").skip_message
-    withdraw_document(world.home, world.profile, EDITION, PDF)
+    withdraw_document(world.home, world.profile, EDITION, hindi.name)
     assert [edition for edition, _ in keys(world.tick("editions"))] == [EDITION]
+    world.run()
+    withdraw_document(world.home, world.profile, EDITION, PDF)
+    assert "none is due" in world.tick("editions").skip_message, "nothing is left to run"
     with editing(world.home.publication(PUBLICATION), PUBLICATION) as edit:
         edit.registry = edit.registry.withdraw(EDITION, "by hand")
     data = world.tick("editions")

@@ -69,7 +69,7 @@ def test_python(code, home, site):
 
 
 @pytest.mark.parametrize("command", ["", "editions", "editions list", "editions add", "editions sync", "ingest", "run",
-                                     "ask", "tables", "status", "sample build", "demo", "ui"])
+                                     "ask", "tables", "status", "sample build", "withdraw", "demo", "ui"])
 def test_help_teaches(command, home, site):
     done = execute(["hpes", *command.split(), "--help"], home, site)
     assert done.returncode == 0 and len(done.stdout.split()) > 25

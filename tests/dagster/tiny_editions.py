@@ -26,7 +26,7 @@ APPLE = {"Shimla": (431000, 420000, 390000), "Kullu": (125000, 120000, 118000), 
 
 def draw_edition(
     path: Path, edition: str, *, titled: str = "", gsdp: dict[str, int] | None = None, bad_total: bool = False,
-    pages_of_prose: int = 0,
+    pages_of_prose: int = 0, item: str = "GSDP at current prices",
 ) -> Path:
     """Draw one narrative.
 
@@ -37,6 +37,7 @@ def draw_edition(
         gsdp: Figures by year; the usual ones without it.
         bad_total: Whether the second table's total is wrong, so that the gate rejects it.
         pages_of_prose: Pages of text at the end, for a document that takes longer.
+        item: Label of the first row of figures.
     """
     start = int(edition[:4])
     canvas = Canvas(str(path), pagesize=A4, invariant=1)
@@ -49,7 +50,7 @@ def draw_edition(
     years = [_year(start - back) for back in (2, 1, 0)]
     _prose(canvas, "State Income")
     _table(canvas, 580, "Table 2.1: Gross State Domestic Product (Rs. in crore)", ["Item", *years], [
-        ["GSDP at current prices", *(str(figures[year]) for year in years)],
+        [item, *(str(figures[year]) for year in years)],
         ["Net taxes on products", *(str(figures[year] // 10) for year in years)],
     ])
     canvas.showPage()

@@ -23,7 +23,7 @@ def evidence(shared: Path, edition: str) -> DocumentEvidence:
     path = shared / f"corpus/budget/budget_at_a_glance_{edition}.pdf"
     read = read_document(path)
     rows = [page.row for page in describe_document(read.pages, read.info)]
-    return evidence_of(path.name, "combined", rows, read.info)
+    return evidence_of(path.name, "combined", rows, PROFILE, read.info)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from hpes_assets.editions.cascade import identify, verdict_on
 from hpes_assets.editions.evidence import evidence_of, newest_data_year
-from hpes_assets.editions.model import DocumentEvidence, SignalKind, Weight
+from hpes_assets.editions.model import DocumentEvidence, Signal, SignalKind, Weight
 from hpes_assets.editions.signals import signals
 from hpes_assets.pages.describe import PageRow
 from hpes_assets.pages.model import DocumentInfo
@@ -82,7 +82,7 @@ def forge(kind: str, start: int) -> dict[SignalKind, dict[str, object]]:
     return {
         SignalKind.FILENAME: {"name": name},
         SignalKind.LINKING_PAGE: {
-            "linked_from": f"https://site.example/economics/eco-survey-{year(start)}.html"
+            "linked_from": (f"https://site.example/economics/eco-survey-{year(start)}.html",)
         },
         SignalKind.TITLE_PAGE: {"first_pages": (title, "Foreword of the Minister")},
         SignalKind.RUNNING_HEADS: {"running_heads": (head,) * 8 + ("State Income",) * 8},
@@ -165,7 +165,7 @@ def test_forged_pairs_are_mostly_seen_through_or_refused_for_a_reason() -> None:
 @pytest.mark.parametrize("kind", ["narrative_en", "tables"])
 def test_one_forged_and_one_missing_signal(kind: str, signal: SignalKind, missing: SignalKind) -> None:
     blank = {
-        SignalKind.LINKING_PAGE: {"linked_from": ""},
+        SignalKind.LINKING_PAGE: {"linked_from": ()},
         SignalKind.RUNNING_HEADS: {"running_heads": ()},
         SignalKind.CREATED_ON: {"info": None},
         SignalKind.NEWEST_DATA_YEAR: {"newest_data_year": None},
@@ -176,20 +176,42 @@ def test_one_forged_and_one_missing_signal(kind: str, signal: SignalKind, missin
 
 
 def test_the_linking_page_alone_is_never_a_verdict() -> None:
-    lone = DocumentEvidence("tables.pdf", "tables", None, "https://site.example/eco-survey-2024-25.html")
+    lone = DocumentEvidence("tables.pdf", "tables", None, ("https://site.example/eco-survey-2024-25.html",))
     found = verdict_on(lone, SURVEY)
     assert found.edition is None and "never enough" in found.reason
     with_data = replace(lone, newest_data_year="2023-24", info=DocumentInfo(9, date(2025, 2, 20)))
     assert verdict_on(with_data, SURVEY).edition is None
 
 
-def test_one_tables_file_linked_from_seven_years_is_one_edition() -> None:
+SEVEN = tuple(f"https://site.example/eco-survey-{year(start)}.html" for start in range(2019, 2026))
+
+
+@pytest.mark.parametrize("pages", [*((page,) for page in SEVEN), SEVEN], ids=lambda pages: str(len(pages)))
+def test_one_tables_file_linked_from_seven_years_is_one_edition(pages: tuple[str, ...]) -> None:
+    shared = replace(genuine("tables", 2017), linked_from=pages)
     for start in range(2019, 2026):
-        shared = replace(
-            genuine("tables", 2017), linked_from=f"https://site.example/eco-survey-{year(start)}.html"
-        )
         found = identify(year(start), [shared], SURVEY)
         assert not found.agrees and found.verdict == "2017-18"
+
+
+def test_linking_pages_count_only_where_they_agree() -> None:
+    def linked(*pages: str) -> Signal:
+        found = signals(replace(genuine("tables", 2017), linked_from=pages), SURVEY)
+        return next(signal for signal in found if signal.kind is SignalKind.LINKING_PAGE)
+
+    listing = "https://site.example/economics/"
+    assert linked(listing).weight is Weight.SILENT and linked(listing).value == listing
+    agreeing = linked(listing, SEVEN[0], SEVEN[0] + "?print=1")
+    assert (agreeing.edition, agreeing.weight) == ("2019-20", Weight.SUPPORT)
+    differing = linked(*reversed(SEVEN[:2]), listing)
+    assert (differing.edition, differing.weight) == (None, Weight.SILENT)
+    assert differing.reason == "linked from the pages of several years: 2019-20, 2020-21"
+
+
+def test_a_title_names_no_data_year_even_where_one_page_is_many() -> None:
+    pages = [row(1, "STATISTICAL TABLES\n2019-20")]
+    pages += [row(page, "Area 2016-17 2017-18") for page in range(2, 5)]
+    assert evidence_of("Statistical_Tables2018_19.pdf", "tables", pages, SURVEY).newest_data_year == "2017-18"
 
 
 def test_a_file_made_in_2020_is_not_the_edition_of_2025() -> None:
@@ -208,9 +230,9 @@ def test_a_later_resave_is_legal_and_the_months_before_issue_are_the_profiles() 
 
 
 def test_files_added_by_hand_need_no_linking_page_and_no_telling_name() -> None:
-    dropped = replace(genuine("narrative_en"), name="scan0001.pdf", linked_from="")
+    dropped = replace(genuine("narrative_en"), name="scan0001.pdf", linked_from=())
     assert verdict_on(dropped, SURVEY).edition == "2018-19"
-    tables = replace(genuine("tables"), name="annex.pdf", linked_from="")
+    tables = replace(genuine("tables"), name="annex.pdf", linked_from=())
     assert verdict_on(tables, SURVEY).edition == "2018-19"
     undated = replace(tables, info=None)
     assert verdict_on(replace(undated, running_heads=()), SURVEY).edition is None
@@ -296,7 +318,7 @@ def test_evidence_is_gathered_from_pages() -> None:
         row(n, "GSDP 2017-18 2018-19 (AE)", "Economic Survey 2018-19") for n in range(2, 12)
     ]
     pages.append(row(12, "The target for 2019-20 and for 2030-31"))
-    found = evidence_of("a.pdf", "narrative_en", pages, DocumentInfo(12, date(2019, 2, 1)))
+    found = evidence_of("a.pdf", "narrative_en", pages, SURVEY, DocumentInfo(12, date(2019, 2, 1)))
     assert found.newest_data_year == "2018-19" and len(found.running_heads) == 10
     assert verdict_on(found, SURVEY).edition == "2018-19"
 
