@@ -16,7 +16,7 @@ from hpes_retrieval.schema import ESTIMATE_ORDER, Abstention, Estimate, FactKind
 
 _REVISED = Decimal("0.2")
 """Share by which a figure may be revised between editions and still be the same figure."""
-_PROOFS = {"reconciled": 0, "agreed": 1, "second_reading": 2, "gate": 3}
+_PROOFS = {"reconciled": 0, "agreed": 1, "gate": 2}
 
 
 @dataclass(frozen=True, slots=True)

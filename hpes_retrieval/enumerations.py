@@ -119,7 +119,6 @@ class Proof(StrEnum):
 
     RECONCILED = "reconciled"
     AGREED = "agreed"
-    SECOND_READING = "second_reading"
     GATE = "gate"
 
 

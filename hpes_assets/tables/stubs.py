@@ -180,7 +180,8 @@ def _told_by_form(stub: Stub, block: Block, chunk: Chunk, anchored: bool, under:
 
 def _heads(stub: Stub, block: Block, chunk: Chunk, following: tuple[int, Chunk] | None, gap: float) -> bool:
     """A line as far below a row as rows are, with a row set further in below it, is the heading of that row."""
-    if block.anchor is None or following is None or gap < 0.93 * stub.pitch:
+    named = block.anchor is not None or any(block.lines[-1][0] == lower for _, lower in stub.centred.values())
+    if not named or following is None or gap < 0.93 * stub.pitch:
         return False
     index, below = following
     return stub.lines[index].values and below.x0 > chunk.x0 + 0.5 * chunk.size and (

@@ -265,15 +265,19 @@ def _opens(rows: Sequence[Row], index: int) -> bool:
         return above.kind is not Kind.CAPTION
     if row.kind is Kind.NOTE and _SOURCE.match(row.text):
         return True
-    if _ends_label(above, row):
+    if _ends_label(rows, index):
         return False
     return row.kind is Kind.UNIT or (row.kind is Kind.NOTE and not _data_follows(rows, index))
 
 
-def _ends_label(above: Row, row: Row) -> bool:
-    """A unit note that is the last line of a label: close below it, and flush with it."""
-    return row.kind is Kind.UNIT and row.line.baseline - above.line.baseline < 1.5 * row.line.size and any(
-        abs(row.line.x0 - chunk.x0) < 2 for chunk in above.chunks[:2])
+def _ends_label(rows: Sequence[Row], index: int) -> bool:
+    """A unit note that is the last line of a label: flush with a line close above it, figures midway or not."""
+    row = rows[index]
+    return row.kind is Kind.UNIT and any(
+        row.line.baseline - above.line.baseline < 1.5 * row.line.size
+        and any(abs(row.line.x0 - chunk.x0) < 2 for chunk in above.chunks[:2])
+        for above in rows[max(0, index - 2):index]
+    )
 
 
 def _data_follows(rows: Sequence[Row], index: int) -> bool:
@@ -291,7 +295,7 @@ def _trim(rows: list[Row], before: Sequence[Row], after: Sequence[Row]) -> Zone 
         above.append(rows.pop(0))
     below: list[Row] = []
     while rows and rows[-1].kind not in (Kind.DATA, Kind.MULTI, Kind.SINGLE) and not (
-            len(rows) > 1 and _ends_label(rows[-2], rows[-1])):
+            _ends_label(rows, len(rows) - 1)):
         below.insert(0, rows.pop())
     data = [i for i, row in enumerate(rows) if row.kind is Kind.DATA]
     multi = [i for i, row in enumerate(rows) if row.kind in (Kind.DATA, Kind.MULTI)]
