@@ -50,7 +50,7 @@ def read(above: Sequence[str], below: Sequence[str]) -> Surroundings:
     Returns:
         Its texts, as printed.
     """
-    unit_note, rest = _unit_note(above)
+    unit_note, rest = _unit_note(_own(above))
     caption = _caption(rest)
     for line in [] if unit_note else [caption, *reversed(rest[-4:])]:
         if match := _INLINE_UNIT.search(line):
@@ -71,6 +71,12 @@ def bracket_meaning(lines: Sequence[str]) -> str:
         if match:
             return match[1].strip(" .")
     return ""
+
+
+def _own(above: Sequence[str]) -> Sequence[str]:
+    """Lines from the last caption on: what stands over it belongs to the table before."""
+    captions = [index for index, line in enumerate(above) if CAPTION.match(line)]
+    return above[captions[-1]:] if captions else above
 
 
 def _unit_note(above: Sequence[str]) -> tuple[str, list[str]]:
