@@ -134,9 +134,13 @@ def _extend_to_centre(
     entry: Entry, siblings: Sequence[Entry], later: Sequence[Sequence[Entry]], bands: Sequence[Band], stubs: int
 ) -> None:
     """An entry centred over columns that have heads of their own below it covers them all."""
-    taken = {k for other in siblings if other is not entry for k in range(other.first, other.last + 1)}
+    everything = _all_below(later)
     alone = len([e for e in siblings if e.first >= stubs]) == 1
-    for under in (_next_line(entry, later), _all_below(later)):
+    if alone and _over_all(entry, everything, later, bands, stubs):
+        entry.first, entry.last, entry.settled = stubs, len(bands) - 1, True
+        return
+    taken = {k for other in siblings if other is not entry for k in range(other.first, other.last + 1)}
+    for under in (_next_line(entry, later), everything):
         if not all(k in under for k in range(entry.first, entry.last + 1)):
             continue
         if entry.first == entry.last and not _set_apart(entry, under[entry.first], bands):
@@ -149,14 +153,25 @@ def _extend_to_centre(
         ranges = [
             (a, b) for a in range(first, entry.first + 1) for b in range(entry.last, last + 1)
             if b - a > entry.last - entry.first and a == under[a].first and b == under[b].last
-            # Alone on its line and about the middle of all columns, it can hardly stand over some of them.
-            and min(abs(entry.chunk.middle - at) for at in _centres(under, later, bands, a, b))
-            < (3.0 if alone and (a, b) == (stubs, len(bands) - 1) else 0.9) * entry.chunk.size
+            and min(abs(entry.chunk.middle - at) for at in _centres(under, later, bands, a, b)) < 0.9 * entry.chunk.size
         ]
         if ranges:
             entry.first, entry.last = max(ranges, key=lambda r: r[1] - r[0])
             entry.settled = True
             return
+
+
+def _over_all(
+    entry: Entry, under: dict[int, Entry], later: Sequence[Sequence[Entry]], bands: Sequence[Band], stubs: int
+) -> bool:
+    """Alone on its line and about the middle of all columns of values, it can hardly stand over some of them."""
+    last = len(bands) - 1
+    if last <= stubs or not all(k in under for k in range(stubs, last + 1)):
+        return False
+    if entry.first == entry.last and not _set_apart(entry, under[entry.first], bands):
+        return False
+    off = min(abs(entry.chunk.middle - at) for at in _centres(under, later, bands, stubs, last))
+    return off < 3 * entry.chunk.size
 
 
 def _next_line(entry: Entry, later: Sequence[Sequence[Entry]]) -> dict[int, Entry]:
