@@ -310,4 +310,4 @@ def _unless_copy(registry: Registry, edition: str, outcome: DocumentOutcome) -> 
 
 
 def _now() -> datetime:
-    return datetime.now(UTC).replace(microsecond=0)
+    return datetime.now(UTC)  # to the microsecond: which of two copies came first is told by it
