@@ -54,14 +54,23 @@ _REFUSING = (
     r"(?:please\s+)?(?:do\s+not|don't|never|no\s+need\s+to|need\s+not|i\s+(?:do\s+not|don't)|not)\s+"
     r"(?:give|tell|show|quote|use|want|report|return|mean|need|take|cite|confuse|mix|interested)\b"
 )
+_PREPOSITIONS = r"(?:(?:in|for|of|during|the|that|those|on|at|as)\s+)*"
 _NEGATIONS = tuple(re.compile(source, re.IGNORECASE) for source in (
     # "do not give me 2019-20, …": all of the clause
     rf"\b{_REFUSING}(?:[^,;:.!?()–—]|(?<=\d)[.:](?=\d))*?(?={_ENDING})",
-    # "not 2019-20", "rather than per capita income in …": up to the year that is wanted
-    rf"(?:^|(?<=[,;:(–—\s])){_NOT_OF_A_VERB}"
-    r"(?:(?:and\s+)?not|rather\s+than|instead\s+of|as\s+opposed\s+to|never\s+mind|leaving\s+aside|unlike)\s+(?:(?:in|for|of|during|the|that|those|on|at|as)\s+)*"
+    # "not 2019-20", wherever it stands
+    rf"(?:^|(?<=[,;:(–—\s])){_NOT_OF_A_VERB}(?:and\s+)?not\s+{_PREPOSITIONS}{_DATE_OR_YEAR}(?={_ENDING}|\s+{_TO_YEAR})",
+    # "rather than per capita income in …", and "…, not revenue receipts, …": up to the year that is wanted
+    rf"(?:(?:^|(?<=[,;:(–—\s]))(?:rather\s+than|instead\s+of|as\s+opposed\s+to|never\s+mind|leaving\s+aside|unlike)"
+    rf"|(?:^|(?<=[,;:(–—])\s*){_NOT_OF_A_VERB}(?:and\s+)?not)\s+{_PREPOSITIONS}"
     rf"(?:{_DATE_OR_YEAR}|[^\s,;:()]+(?:\s+(?!but\b)[^\s,;:()]+)*?)(?={_ENDING}|\s+{_TO_YEAR})",
 ))  # fmt: skip
+_CONTRAST = re.compile(
+    rf"(?<=\s){_NOT_OF_A_VERB}not\s+(?P<other>[^\s,;:()]+(?:\s+(?!but\b)[^\s,;:()]+)*?)"
+    rf"(?={_ENDING}|\s+{_TO_YEAR})",
+    re.IGNORECASE,
+)
+"""Without a comma, "not" is part of what is asked ("households not using LPG") unless it sets two like names apart."""
 _PRONOUN = re.compile(r"\b(?:its|their|it|they|this|that|these|those|the\s+same)\b", re.IGNORECASE)
 _VERB = re.compile(
     r"[\s,]+(?:is|was|were|are|has|have|had|stood|reached|rose|fell|grew|increased|declined|amounted|came)\b.*$",
@@ -107,7 +116,14 @@ def without_negated(text: str) -> str:
     """A text without what it says is not wanted: "in 2018-19, not in 2019-20" keeps the first year."""
     for pattern in _NEGATIONS:
         text = pattern.sub(" ", text)
+    text = _CONTRAST.sub(lambda found: " " if _alike(text[:found.start()], found["other"]) else found[0], text)
     return " ".join(re.sub(r"\(\s*[,;\s]*\)", " ", text).split())
+
+
+def _alike(before: str, other: str) -> bool:
+    """A word of some length stands in both."""
+    words = {word.casefold() for word in re.findall(r"[^\W\d_]{4,}", before)}
+    return any(word.casefold() in words for word in re.findall(r"[^\W\d_]{4,}", other))
 
 
 def _sentences(text: str) -> list[str]:

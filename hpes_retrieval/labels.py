@@ -20,7 +20,7 @@ _OF_WHICH = re.compile(r"^(?:of\s+which|out\s+of\s+which)\b\s*[:,-]?\s*", re.IGN
 
 _COUNT_OF = re.compile(r"^(?:total\s+)?(?:nos?\.?|numbers?)\s+of\s+(?=\S)", re.IGNORECASE)
 
-_TERM = r"(?:\d{1,2}[a-z]?(?:\.\d{1,2})?|[A-Z]|[ivx]{1,4}|[क-ह])"
+_TERM = r"(?:\d{1,2}[a-z]?(?:\.\d{1,2})?|[A-Z]|[ivx]{1,4}|[a-z](?![a-z])|[क-ह])"
 _OPERATOR = r"\s*(?:[+\-=×÷/]|\bto\b)\s*"
 _INNER = rf"{_TERM}(?:{_OPERATOR}(?:{_TERM}|\({_TERM}(?:{_OPERATOR}{_TERM})*\)))+"
 _FORMULA = re.compile(rf"[(\[]\s*(?P<inner>{_INNER})\s*[)\]]")

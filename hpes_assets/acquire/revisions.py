@@ -17,9 +17,10 @@ from dataclasses import replace
 from hpes_assets.acquire.survey_index import FoundDocument, Superseded, SurveyIndex
 
 _REVISION = re.compile(
-    r"(?<![^\W_])(?:(?P<old>old|draft|superseded)"
-    r"|(?P<new>re-?vised|revision|corrected|updated|amended|re-?issued?|latest|final|new|rev|v|ver|version)"
-    r"[ _.-]?(?P<number>\d{1,2})?)(?![^\W_])"
+    r"(?<![^\W_])(?:(?P<old>(?:old|draft|superseded)(?:[ _.-]?\d{1,2}(?![-_\d]\d))?)"
+    r"|(?:(?P<new>re-?vised|revision|corrected|updated|amended|re-?issued?|latest|final|new|rev)"
+    r"|(?:v|ver|version)(?=[ _.-]?\d))"
+    r"(?:[ _.-]?(?P<number>\d{1,2})(?![-_\d]\d))?)(?![^\W_])"
     r"|\((?P<copy>\d{1,2})\)",
     re.IGNORECASE,
 )

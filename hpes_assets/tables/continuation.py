@@ -48,8 +48,10 @@ def continues(first: Grid, second: Grid) -> bool:
         return False
     if first.stub_columns != second.stub_columns or _heads(first) != _heads(second):
         return False
-    caption = CONTINUED.sub("", second.caption).strip(" -–—.")
-    return not second.number or second.number == first.number or plain(caption) in plain(first.caption)
+    if first.number and second.number:
+        return first.number == second.number
+    caption = plain(CONTINUED.sub("", second.caption).strip(" -–—."))
+    return not caption or caption in plain(first.caption)
 
 
 def _heads(grid: Grid) -> list[tuple[str, ...]]:

@@ -58,3 +58,15 @@ def test_something_of_every_volume_stays(names: list[str]) -> None:
     index = without_superseded(found(*names))
     assert {revision_of(name)[0] for name in names} == {revision_of(d.name)[0] for d in index.documents}
     assert len(index.documents) + len(index.superseded) == len(names)
+
+
+@pytest.mark.parametrize(("name", "rank"), [
+    ("Volume V.pdf", 0), ("Chapter_V.pdf", 0), ("survey_v2.pdf", 2), ("economic_survey_revised_24-25.pdf", 1),
+    ("survey_revised2.pdf", 2),
+])
+def test_a_letter_or_a_year_is_no_revision(name: str, rank: int) -> None:
+    assert revision_of(name)[1] == rank
+
+
+def test_an_old_draft_has_the_name_of_its_volume() -> None:
+    assert revision_of("survey_draft_2.pdf") == (revision_of("survey.pdf")[0], -1)

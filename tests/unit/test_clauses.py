@@ -75,3 +75,11 @@ def test_any_text_has_a_part(text):
 @given(st.text(alphabet="abc not,;:.?! 2018-19", max_size=2000))
 def test_long_texts_are_read_in_time(text):
     assert asking_parts(text)
+
+
+@pytest.mark.parametrize("text", [
+    "population not in Kangra in 2011", "share of households not using LPG in 2019-20", "villages not electrified",
+    "tourists not from abroad in 2023",
+])
+def test_a_not_that_is_part_of_what_is_asked_stays(text: str) -> None:
+    assert without_negated(text) == text

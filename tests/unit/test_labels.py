@@ -11,6 +11,8 @@ from hpes_retrieval.labels import english_part, label_tokens, normalise_label, s
 
 @pytest.mark.parametrize(("text", "normalised"), [
     ("17. Fiscal Deficit [9-(1+5+6)]", "fiscal deficit"),
+    ("Total Revenue Receipts (a+b+c+d)", "total revenue receipt"),
+    ("Total Expenditure (e to f)", "total expenditure"),
     ("9. कुल व्यय (10+13) 9. Total Expenditure (10+13)", "total expenditure"),
     ("जोड़ पूंजीगत प्राप्तियां (क + ख) Total Capital Receipts (A+B)", "total capital receipt"),
     ("कुल जोड़ (राजकोषीय घाटा) Grand Total (Fiscal Deficit)", "grand total fiscal deficit"),

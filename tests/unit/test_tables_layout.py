@@ -160,6 +160,13 @@ def test_a_section_goes_on_over_the_page_and_ends_with_its_total() -> None:
     assert read["7,416"][0] == ("Panchayats",)
 
 
+def test_tables_of_other_names_are_not_joined() -> None:
+    heads = [[(60, "District"), (202, "2009"), (262, "2010"), (322, "2011")]]
+    pages = [page_of([Printed(60, 80, caption), *table(heads, DISTRICTS)], number=number)
+             for number, caption in ((1, "Receipts of the State"), (2, "Deficit of the State"))]
+    assert [t.grid.pages for t in tables_of_document(pages).accepted] == [(1,), (2,)]
+
+
 def test_a_page_number_under_a_table_is_no_row() -> None:
     heads = [[(60, "District"), (202, "2009"), (262, "2010"), (322, "2011")]]
     printed = [*table(heads, DISTRICTS * 8, y=200), Printed(260, 770, "14")]
