@@ -48,6 +48,9 @@ def ingest(
         summary = materialise(profile, [result.edition], place, progress=progress)
     show_summary(summary)
     if not summary.success:
+        for name in (path.name for path in files):
+            out.print(f"if {name} was given by mistake: hpes withdraw --publication {profile.name} {result.edition} "
+                      f"{name}", markup=False, highlight=False)
         raise typer.Exit(1)
 
 
