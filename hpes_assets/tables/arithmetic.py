@@ -16,7 +16,7 @@ from hpes_assets.tables.paths import label_of
 from hpes_retrieval.numbers import Brackets, parse_number
 from hpes_retrieval.schema import CellRole
 
-_TOTAL = re.compile(r"^(?:grand\s+|sub[\s-]?)?total\b|^all[\s-]india\b|^total$|^कुल", re.IGNORECASE)
+_TOTAL = re.compile(r"^(?:grand\s+|sub[\s-]?)?total\b|^all[\s-]india\b|^कुल", re.IGNORECASE)
 _ITEM = re.compile(r"^\(?(\d{1,2}[a-z]?|[ivxIVX]{1,4}|[A-Z])[.)]?\s")
 _FORMULA = re.compile(r"[(\[]\s*(\d{1,2}[a-z]?(?:\s*[+\-–]\s*\(?\d{1,2}[a-z]?\)?)+[^)\]]*)[)\]]\s*\W*$")
 

@@ -102,7 +102,7 @@ def _children(parent: _Row, below: Sequence[tuple[int, _Row]]) -> list[int]:
 
 
 def _telling(parent: _Row, parts: Sequence[_Row]) -> bool:
-    """The sum is no chance: its addends are figures of several digits, and no row alone equals the parent."""
+    """The sum is no chance: the parent's figures have several digits, and two parts or more have figures."""
     digits = sum(len(str(abs(int(value)))) >= 3 for value in parent.values.values())
     filled = sum(sum(bool(value) for value in part.values.values()) >= 2 for part in parts)
     return digits >= _COLUMNS and filled >= 2

@@ -19,6 +19,11 @@ _LINES = 4
 _GAP = 0.9
 """A gutter is at least so wide, ems."""
 _BIN = 4.0
+"""Places where lines begin are counted in steps of so many points."""
+_MARGIN = 60.0
+"""A gutter is at least so far from where the page's text begins, points."""
+_BEFORE = 8.0
+"""Where no line shows the gap, the gutter is taken to be so far left of the column, points."""
 _TRIES = 6
 
 
@@ -57,9 +62,9 @@ def _candidates(lines: Sequence[Line]) -> list[float]:
             if x0 is not None:
                 ends[place] = max(ends.get(place, 0.0), x0)
     left = min((line.x0 for line in lines), default=0.0)
-    found = [(count, k) for k, count in starts.items() if count >= _LINES and k * _BIN > left + 60]
+    found = [(count, k) for k, count in starts.items() if count >= _LINES and k * _BIN > left + _MARGIN]
     found.sort(key=lambda pair: (-pair[0], pair[1]))
-    return [max(k * _BIN - 8.0, (ends.get(k, 0.0) + k * _BIN) / 2 if k in ends else 0.0) for _, k in found[:_TRIES]]
+    return [max(k * _BIN - _BEFORE, (ends.get(k, 0.0) + k * _BIN) / 2 if k in ends else 0.0) for _, k in found[:_TRIES]]
 
 
 def _holes(line: Line) -> list[tuple[float, float]]:
