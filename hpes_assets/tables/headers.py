@@ -147,7 +147,8 @@ def _open_head(
         return None
     if _ruled(frame.horizontals, last, entry.chunk):
         return None
-    if is_year(last.text) != is_year(entry.chunk.text) and entry.first >= stubs and not _reads_on(last, entry.chunk):
+    kinds = _names_year(last), _names_year(entry.chunk)
+    if kinds[0] != kinds[1] and entry.first >= stubs and not _reads_on(last, entry.chunk):
         return None
     if (head.first, head.last) == (entry.first, entry.last):
         return head
@@ -159,6 +160,11 @@ def _open_head(
     if head.first == head.last and entry.first <= head.first <= entry.last and entry.last - entry.first == 1:
         return None
     return None
+
+
+def _names_year(chunk: Chunk) -> bool:
+    """A year as a head; one in brackets tells of the words over it, as in ``at constant (2011-12) prices``."""
+    return is_year(chunk.text) and chunk.text[0] not in "(["
 
 
 def _reads_on(above: Chunk, below: Chunk) -> bool:

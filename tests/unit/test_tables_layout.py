@@ -66,6 +66,14 @@ def test_the_first_line_of_a_wrapped_head_is_no_head_of_the_others() -> None:
     assert found["1,033"][1] == ("Area not sown",)
 
 
+def test_a_base_year_in_brackets_is_no_year_of_its_column() -> None:
+    heads = [[(60, "Year"), (186, "GSDP at"), (246, "GSDP at")], [(186, "Current"), (246, "Constant")],
+             [(186, "Prices"), (244, "(2011-12)")], [(248, "Prices")]]
+    years = [(f"20{k}-{k + 1}", [f"{k}1,016", f"{k}2,333"]) for k in range(18, 23)]
+    found = paths(only(page_of(table(heads, years, columns=(190, 250)))))
+    assert found["182,333"][1] == ("GSDP at Constant (2011-12) Prices",)
+
+
 def test_a_unit_row_names_no_column_unless_nothing_else_tells_columns_apart() -> None:
     units = [[(60, "District"), (202, "2009"), (262, "2010"), (322, "2011")],
              [(194, "(in MU)"), (254, "(in MU)"), (314, "(in MU)")]]
