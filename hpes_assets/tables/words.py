@@ -17,7 +17,7 @@ _MARKS = r"[*@#$^†‡§¶~]*"
 _CURRENCY = r"(?:US\$|Rs\.?|[$€£₹`¥])?"
 _LETTERS = r"(?:\(?(?:[RPEQF]|FR|SR|TR|AE|BE|RE|PR|R1|R2)\)?)?"
 _FIGURE = re.compile(
-    rf"{_MARKS}[RPE]?[\[(<>]?{_CURRENCY}\(?(?:\({_D}\)|[+±{DASHES}])?{_CURRENCY}"
+    rf"{_MARKS}[RPE]?[\[(<>]?{_CURRENCY}\(?(?:\({_D}\)|[{DASHES}+±])?{_CURRENCY}"
     rf"(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:%|/{_D})?[\])]?%?[KMB]?{_MARKS}{_LETTERS}{_MARKS}(?:\[\d\])?"
 )
 _NULL = re.compile(

@@ -6,50 +6,20 @@ from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tables_pages import Printed, page_of
+from tables_pages import DISTRICTS, Printed, only, page_of, paths, table
 
 from hpes_assets.pages.model import PageContent, Rule
-from hpes_assets.tables.extract import tables_of_document, tables_of_page
+from hpes_assets.tables.extract import tables_of_document
 from hpes_assets.tables.frame import frame_of
-from hpes_assets.tables.model import Grid
 from hpes_assets.tables.nesting import nested
 from hpes_assets.tables.paths import label_of
 from hpes_assets.tables.strips import strips_of
-from hpes_retrieval.schema import CellRole
 
 PROSE = (
     "The State has moved from a growth of one per cent", "a year in the first plan to eight per cent a year",
     "in the last plan and the table compares the average", "growth of each plan with that of the nation as a whole",
     "while the figures of the last year are provisional and", "will be revised when more of the accounts are at hand",
 )  # fmt: skip
-
-
-def only(page: PageContent) -> Grid:
-    found = tables_of_page(page)
-    assert len(found.accepted) == 1, [v for table in found.rejected for v in table.violations]
-    return found.accepted[0].grid
-
-
-def paths(grid: Grid) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    return {c.text: (c.row_path, c.column_path) for c in grid.cells if c.role is CellRole.DATA}
-
-
-def table(
-    heads: list[list[tuple[float, str]]], rows: list[tuple[str, list[str]]], *, x: float = 60, y: float = 100,
-    columns: tuple[float, ...] = (200, 260, 320), step: float = 16,
-) -> list[Printed]:
-    """Heads line by line, then rows: a label and its figures, flush left at the columns."""
-    printed = [Printed(at, y + 14 * k, text) for k, line in enumerate(heads) for at, text in line]
-    top = y + 14 * len(heads) + 6
-    for r, (label, figures) in enumerate(rows):
-        indent = len(label) - len(label.lstrip())
-        printed.append(Printed(x + 5 * indent, top + step * r, label.strip()))
-        printed += [Printed(columns[k], top + step * r, text) for k, text in enumerate(figures) if text]
-    return printed
-
-
-DISTRICTS = [("Bilaspur", ["1,016", "1,033", "1,059"]), ("Chamba", ["2,316", "2,333", "2,359"]),
-             ("Hamirpur", ["3,316", "3,333", "3,359"]), ("Kangra", ["4,416", "4,433", "4,459"])]
 
 
 def test_a_head_alone_over_the_middle_of_all_columns_stands_over_all() -> None:
@@ -92,6 +62,21 @@ def test_a_table_beside_prose_is_read_without_it() -> None:
     printed += [Printed(310, 103 + 13 * k, line) for k, line in enumerate(PROSE * 2)]
     found = paths(only(page_of(printed)))
     assert found["1,016"] == (("Bilaspur",), ("2009",))
+
+
+def test_prose_left_of_a_table_is_no_part_of_its_labels() -> None:
+    heads = [[(340, "District"), (420, "2009"), (470, "2010"), (520, "2011")]]
+    printed = [Printed(40, 120 + 16 * k, line) for k, line in enumerate(PROSE * 2)]
+    printed += table(heads, DISTRICTS, x=340, columns=(418, 468, 518))
+    assert paths(only(page_of(printed)))["1,016"] == (("Bilaspur",), ("2009",))
+
+
+def test_long_labels_and_years_are_no_text_columns() -> None:
+    names = ("Una", "Mandi", "Kullu", "Solan", "Kangra", "Chamba")
+    rows = [(f"The district of {name} has more of fruit and of vegetables", [str(2001 + k)])
+            for k, name in enumerate(names)]
+    lines = frame_of(page_of(table([], rows, columns=(430,)))).lines
+    assert strips_of(lines) == [tuple(lines)]
 
 
 def test_long_labels_and_figures_are_no_text_columns() -> None:
