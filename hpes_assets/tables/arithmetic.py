@@ -7,6 +7,7 @@ tables (see :mod:`hpes_assets.tables.gate.totals` and :mod:`hpes_assets.tables.r
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -65,12 +66,14 @@ def equations(grid: Grid) -> list[Equation]:
     Returns:
         Equations by row and column; none where nothing is additive.
     """
-    rows = _rows(grid)
+    rows = list(table_rows(grid.cells).values())
     return [*_totals(rows), *_formulas(rows), *_parents(rows), *_across(rows)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class TableRow:
+    """A row with figures: its label, its stub as printed, its path, and its cells by column."""
+
     row: int
     label: str
     printed: str
@@ -79,25 +82,31 @@ class _Row:
 
     @property
     def depth(self) -> int:
+        """How many labels its path has."""
         return len(self.path)
 
 
-def _rows(grid: Grid) -> list[_Row]:
+def table_rows(cells: Sequence[Cell]) -> dict[int, TableRow]:
+    """Rows with figures by their number, from top to bottom.
+
+    Args:
+        cells: Cells of a table with their paths.
+    """
     by_row: dict[int, dict[int, Cell]] = {}
     stubs: dict[int, str] = {}
-    for cell in sorted(grid.cells, key=lambda c: (c.row, c.column)):
+    for cell in sorted(cells, key=lambda c: (c.row, c.column)):
         if cell.role is CellRole.DATA:
             by_row.setdefault(cell.row, {})[cell.column] = cell
         elif cell.role is CellRole.STUB:
             stubs[cell.row] = f"{stubs.get(cell.row, '')} {cell.text}".strip()
-    rows = []
-    for row, cells in sorted(by_row.items()):
-        path = next(iter(cells.values())).row_path
-        rows.append(_Row(row, path[-1] if path else "", stubs.get(row, ""), path, cells))
+    rows = {}
+    for row, own in sorted(by_row.items()):
+        path = next(iter(own.values())).row_path
+        rows[row] = TableRow(row, path[-1] if path else "", stubs.get(row, ""), path, own)
     return rows
 
 
-def _totals(rows: list[_Row]) -> list[Equation]:
+def _totals(rows: list[TableRow]) -> list[Equation]:
     """A row called total against the rows above it of one depth, back to the last total."""
     found: list[Equation] = []
     start = 0
@@ -115,7 +124,7 @@ def _totals(rows: list[_Row]) -> list[Equation]:
     return found
 
 
-def _parents(rows: list[_Row]) -> list[Equation]:
+def _parents(rows: list[TableRow]) -> list[Equation]:
     """A row with figures against the rows whose path goes through its label."""
     found: list[Equation] = []
     for index, row in enumerate(rows):
@@ -130,7 +139,7 @@ def _parents(rows: list[_Row]) -> list[Equation]:
     return found  # "of which" gives parts that need not add up: only sums that hold tell something
 
 
-def _across(rows: list[_Row]) -> list[Equation]:
+def _across(rows: list[TableRow]) -> list[Equation]:
     """In each row, a column called total against the columns before it under the same heads."""
     found: list[Equation] = []
     for row in rows:
@@ -152,7 +161,7 @@ def _across(rows: list[_Row]) -> list[Equation]:
     return [e for e in found if e.holds]  # columns may overlap, or a part be left out
 
 
-def _formulas(rows: list[_Row]) -> list[Equation]:
+def _formulas(rows: list[TableRow]) -> list[Equation]:
     """Labels such as ``9. Total Expenditure (10+13)``: items by their printed numbers."""
     items = {match[1]: row for row in rows if (match := _item(row))}
     found: list[Equation] = []
@@ -165,7 +174,7 @@ def _formulas(rows: list[_Row]) -> list[Equation]:
     return found
 
 
-def _item(row: _Row) -> re.Match[str] | None:
+def _item(row: TableRow) -> re.Match[str] | None:
     words = row.printed.split()
     for index, word in enumerate(words):
         if re.fullmatch(r"\(?\d{1,2}[a-z]?[.)]", word) and index + 1 < len(words):
@@ -173,9 +182,9 @@ def _item(row: _Row) -> re.Match[str] | None:
     return None
 
 
-def _terms(formula: str, items: dict[str, _Row]) -> list[tuple[int, _Row]]:
+def _terms(formula: str, items: dict[str, TableRow]) -> list[tuple[int, TableRow]]:
     """Signed items of a formula with one level of brackets; empty where an item is missing."""
-    terms: list[tuple[int, _Row]] = []
+    terms: list[tuple[int, TableRow]] = []
     sign, outer = 1, 1
     for token in re.findall(r"\d{1,2}[a-z]?|[+\-–()\[\]]", formula):
         if token in "+-–":
@@ -191,7 +200,7 @@ def _terms(formula: str, items: dict[str, _Row]) -> list[tuple[int, _Row]]:
     return terms if len(terms) >= 2 else []
 
 
-def _sum(total: _Row, parts: list[tuple[int, _Row]], kind: str) -> list[Equation]:
+def _sum(total: TableRow, parts: list[tuple[int, TableRow]], kind: str) -> list[Equation]:
     found = []
     for column, cell in total.cells.items():
         whole = figure_of(cell.text)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from hpes_assets.tables.chunks import Chunk
+from hpes_assets.tables.rules import Segment
 
 _SHARE = 0.3
 """A split that fewer than this share of the lines show is a hole in a text, not a gap between columns."""
@@ -138,6 +139,18 @@ def _tidy(bands: list[Band]) -> list[Band]:
                 band = Band(min(last.x1 + 0.5, band.x1 - 1.0), band.x1, band.figures, band.entries)
         out.append(band)
     return out
+
+
+def wide_rules(rules: Sequence[Segment], bands: Sequence[Band], share: float) -> list[Segment]:
+    """Horizontal rules that run over more than a share of a table's width.
+
+    Args:
+        rules: Rules of the page.
+        bands: Columns of the table.
+        share: Of its width, 0 to 1.
+    """
+    left, right = bands[0].x0, bands[-1].x1
+    return [r for r in rules if min(r.end, right) - max(r.start, left) > share * (right - left)]
 
 
 def gaps_of(bands: Sequence[Band]) -> list[tuple[float, float]]:

@@ -197,7 +197,7 @@ def _marked(tokens: list[Token]) -> list[Token]:
             continue
         # Only words about its own height can be the one that it belongs to.
         first, last = bisect_left(heights, token.baseline - largest), bisect_right(heights, token.baseline + largest)
-        near = order[first:last]
+        near = sorted(order[first:last])
         lowered = _lowered(token, tokens, near)
         if lowered is not None:
             tokens[lowered] = replace(
@@ -217,7 +217,7 @@ def _marked(tokens: list[Token]) -> list[Token]:
 
 def _lowered(small: Token, tokens: list[Token], near: Iterable[int]) -> int | None:
     """The word that a lowered token ends, as in CO2 and N2O."""
-    for index in sorted(near):
+    for index in near:
         token = tokens[index]
         drop = small.baseline - token.baseline
         if (small.size < 0.82 * token.size and 0.02 * token.size < drop < 0.5 * token.size
@@ -229,7 +229,7 @@ def _lowered(small: Token, tokens: list[Token], near: Iterable[int]) -> int | No
 def _home(small: Token, tokens: list[Token], near: Iterable[int]) -> int | None:
     """The word that a raised token stands at: the one before it, else the one after."""
     best: tuple[float, int] | None = None
-    for index in sorted(near):
+    for index in near:
         token = tokens[index]
         if token.size * 0.82 <= small.size or not _raised(small, token):
             continue

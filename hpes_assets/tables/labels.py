@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hpes_assets.tables.chunks import Chunk
 from hpes_assets.tables.rules import Segment
 from hpes_assets.tables.stubs import TIGHT, Block, BodyLine, is_numbered, joins, label_at, ruled_between, stub_of
-from hpes_assets.tables.words import has_word, is_devanagari
+from hpes_assets.tables.words import has_word, is_bracketed, is_devanagari
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ def _without_bracket_labels(rows: list[BodyRow], stubs: Sequence[int]) -> list[B
 def _bracketed(row: BodyRow, stubs: Sequence[int]) -> bool:
     """All its figures stand in round brackets."""
     figures = [c.text for column, chunks in row.entries.items() if column not in stubs for c in chunks if c.is_figure]
-    return bool(figures) and all(text.startswith("(") and text.endswith(")") for text in figures)
+    return bool(figures) and all(map(is_bracketed, figures))
 
 
 def _main_stub(lines: Sequence[BodyLine], stubs: Sequence[int]) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from hpes_assets.tables.arithmetic import figure_of, is_total
+from hpes_assets.tables.arithmetic import figure_of, is_total, table_rows
 from hpes_assets.tables.model import Cell
 from hpes_retrieval.schema import CellRole
 
@@ -62,19 +62,12 @@ def nested(cells: Sequence[Cell]) -> tuple[Cell, ...]:
 
 
 def _rows(cells: Sequence[Cell]) -> dict[int, _Row]:
-    by_row: dict[int, list[Cell]] = {}
-    stubs: dict[int, str] = {}
-    for cell in cells:
-        if cell.role is CellRole.DATA:
-            by_row.setdefault(cell.row, []).append(cell)
-        elif cell.role is CellRole.STUB:
-            stubs.setdefault(cell.row, cell.text)
     rows = {}
-    for number, own in sorted(by_row.items()):
-        known = {cell.column: found for cell in own if (found := figure_of(cell.text)) is not None}
+    for number, row in table_rows(cells).items():
+        known = {column: found for column, cell in row.cells.items() if (found := figure_of(cell.text)) is not None}
         slack = max((value.half_unit for value in known.values()), default=Decimal(0))
         values = {column: value.value for column, value in known.items()}
-        rows[number] = _Row(own[0].row_path, stubs.get(number, ""), values, slack)
+        rows[number] = _Row(row.path, row.printed, values, slack)
     return rows
 
 

@@ -135,8 +135,9 @@ def _extend_to_centre(
 ) -> None:
     """An entry centred over columns that have heads of their own below it covers them all."""
     everything = _all_below(later)
+    own = {e.first: e.chunk for entries in later for e in entries if e.first == e.last}
     alone = len([e for e in siblings if e.first >= stubs]) == 1
-    if alone and _over_all(entry, everything, later, bands, stubs):
+    if alone and _over_all(entry, everything, own, bands, stubs):
         entry.first, entry.last, entry.settled = stubs, len(bands) - 1, True
         return
     taken = {k for other in siblings if other is not entry for k in range(other.first, other.last + 1)}
@@ -153,7 +154,7 @@ def _extend_to_centre(
         ranges = [
             (a, b) for a in range(first, entry.first + 1) for b in range(entry.last, last + 1)
             if b - a > entry.last - entry.first and a == under[a].first and b == under[b].last
-            and min(abs(entry.chunk.middle - at) for at in _centres(under, later, bands, a, b)) < 0.9 * entry.chunk.size
+            and min(abs(entry.chunk.middle - at) for at in _centres(under, own, bands, a, b)) < 0.9 * entry.chunk.size
         ]
         if ranges:
             entry.first, entry.last = max(ranges, key=lambda r: r[1] - r[0])
@@ -162,7 +163,7 @@ def _extend_to_centre(
 
 
 def _over_all(
-    entry: Entry, under: dict[int, Entry], later: Sequence[Sequence[Entry]], bands: Sequence[Band], stubs: int
+    entry: Entry, under: dict[int, Entry], own: dict[int, Chunk], bands: Sequence[Band], stubs: int
 ) -> bool:
     """Alone on its line and about the middle of all columns of values, it can hardly stand over some of them."""
     last = len(bands) - 1
@@ -170,7 +171,7 @@ def _over_all(
         return False
     if entry.first == entry.last and not _set_apart(entry, under[entry.first], bands):
         return False
-    off = min(abs(entry.chunk.middle - at) for at in _centres(under, later, bands, stubs, last))
+    off = min(abs(entry.chunk.middle - at) for at in _centres(under, own, bands, stubs, last))
     return off < 3 * entry.chunk.size
 
 
@@ -196,11 +197,8 @@ def _all_below(later: Sequence[Sequence[Entry]]) -> dict[int, Entry]:
     return found
 
 
-def _centres(
-    under: dict[int, Entry], later: Sequence[Sequence[Entry]], bands: Sequence[Band], a: int, b: int
-) -> list[float]:
+def _centres(under: dict[int, Entry], own: dict[int, Chunk], bands: Sequence[Band], a: int, b: int) -> list[float]:
     """Where the middle of some columns may be: by the heads on the next line, by their own heads, by their ink."""
-    own = {e.first: e.chunk for entries in later for e in entries if e.first == e.last}
     first, last = own.get(a, under[a].chunk), own.get(b, under[b].chunk)
     return [
         (under[a].chunk.x0 + under[b].chunk.x1) / 2, (first.x0 + last.x1) / 2, (first.middle + last.middle) / 2,

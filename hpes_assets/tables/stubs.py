@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from hpes_assets.tables.chunks import Chunk
 from hpes_assets.tables.rules import Segment
-from hpes_assets.tables.words import has_word, is_devanagari, is_figure, is_marker, is_serial, is_year
+from hpes_assets.tables.words import has_word, is_bracketed, is_devanagari, is_figure, is_marker, is_serial, is_year
 
-_CONNECTS = re.compile(r"(?:[,/&(\-–]|\b(?:of|and|the|for|in|to|by|on|with|from|or|under|at|than|not))$")
-_ASKS = re.compile(r"\b(?:of|and|the|for|in|to|by|on|with|from|or|under|at|than)$")
+_JOINING = "of|and|the|for|in|to|by|on|with|from|or|under|at|than"
+_CONNECTS = re.compile(rf"(?:[,/&(\-–]|\b(?:{_JOINING}|not))$")
+_ASKS = re.compile(rf"\b(?:{_JOINING})$")
 _NUMBERED = re.compile(r"^\(?(?:\d{1,3}|[ivx]{1,4}|[a-zA-Z])[.)](?![\d+\-])|^[IVX]{1,4}\s+(?=[A-Z])")
 _OF_WHICH = re.compile(r"^(?:of which|out of which|जिसमें से)\b", re.IGNORECASE)
 TIGHT = 1.62
@@ -172,7 +173,7 @@ def _told_by_form(stub: Stub, block: Block, chunk: Chunk, anchored: bool, under:
     above, first = block.lines[-1][1], block.lines[0]
     if not anchored and is_devanagari(above.text) and not is_devanagari(chunk.text) and has_word(chunk.text):
         return True  # one label in two languages, one above the other
-    if (under and stub.numbered) or (_is_bracket(chunk) and chunk.x0 >= above.x0 - 0.6 * chunk.size):
+    if (under and stub.numbered) or (is_bracketed(chunk.text) and chunk.x0 >= above.x0 - 0.6 * chunk.size):
         return True
     # Its number stands on the first line, its figures on the last.
     return stub.numbered and anchored and (is_numbered(first[1]) or first[0] in stub.counted)
@@ -193,7 +194,7 @@ def _begins(stub: Stub, block: Block, index: int, chunk: Chunk, anchored: bool) 
     above_index, above = block.lines[-1]
     line, line_above = stub.lines[index], stub.lines[above_index]
     gap = line.baseline - line_above.baseline
-    if stub.leading and index - above_index == 1 and gap > stub.leading and not _is_bracket(chunk):
+    if stub.leading and index - above_index == 1 and gap > stub.leading and not is_bracketed(chunk.text):
         return True
     goes_on = _hangs(stub, above, chunk, gap) if not anchored else block.anchor is None and _reads_on(above)
     reach = _LOOSE if goes_on else TIGHT
@@ -207,7 +208,7 @@ def _begins(stub: Stub, block: Block, index: int, chunk: Chunk, anchored: bool) 
         return True
     if _OF_WHICH.match(chunk.text):
         return True
-    hung = _is_bracket(chunk) and not (anchored and block.anchor is not None)
+    hung = is_bracketed(chunk.text) and not (anchored and block.anchor is not None)
     if (is_year(chunk.text) or is_figure(chunk.text)) and not hung:
         return above.text.count("(") <= above.text.count(")")
     return is_numbered(chunk) and not _CONNECTS.search(above.text)
@@ -217,13 +218,9 @@ def _hangs(stub: Stub, above: Chunk, chunk: Chunk, gap: float) -> bool:
     """A line set as wide apart as rows are, that is none: a bracket, or words without a number among numbered rows."""
     if chunk.x0 < above.x0 - 0.6 * chunk.size or chunk.bold != above.bold:
         return False
-    if _is_bracket(chunk):
+    if is_bracketed(chunk.text):
         return True
     return stub.numbered and not is_numbered(chunk) and not is_numbered(above) and gap <= 1.05 * stub.pitch
-
-
-def _is_bracket(chunk: Chunk) -> bool:
-    return chunk.text.startswith("(") and chunk.text.endswith(")")
 
 
 def _reads_on(above: Chunk) -> bool:

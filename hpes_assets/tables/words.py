@@ -74,6 +74,11 @@ def is_marker(text: str) -> bool:
     return _MARKER.fullmatch(text) is not None
 
 
+def is_bracketed(text: str) -> bool:
+    """All of it stands in round brackets."""
+    return text.startswith("(") and text.endswith(")")
+
+
 def is_leader(text: str) -> bool:
     """Dots or underscores alone."""
     return _LEADERS.fullmatch(text) is not None

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hpes_assets.tables.chunks import Chunk
-from hpes_assets.tables.columns import Band, column_of
+from hpes_assets.tables.columns import Band, column_of, wide_rules
 from hpes_assets.tables.frame import Frame
 from hpes_assets.tables.headline import is_numbering
 from hpes_assets.tables.rules import Segment
-from hpes_assets.tables.words import has_word
+from hpes_assets.tables.words import has_word, is_bracketed
 from hpes_assets.tables.zones import Kind, Row
 
 
@@ -75,8 +75,7 @@ def _last_head_like(frame: Frame, rows: Sequence[Row], bands: Sequence[Band]) ->
 
 def _ruled_off(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Band]) -> bool:
     """The first row with figures has a wide rule below it, and no other row near it has."""
-    width = bands[-1].x1 - bands[0].x0
-    wide = [r.at for r in frame.horizontals if min(r.end, bands[-1].x1) - max(r.start, bands[0].x0) > 0.7 * width]
+    wide = [r.at for r in wide_rules(frame.horizontals, bands, 0.7)]
 
     def ruled(i: int) -> bool:
         if i < 0 or i + 1 >= len(rows):
@@ -90,12 +89,8 @@ def _ruled_off(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Ba
 
 def _head_rule(frame: Frame, rows: Sequence[Row], bands: Sequence[Band]) -> float | None:
     """Offset of the rule between head and body, for tables without figures."""
-    width = bands[-1].x1 - bands[0].x0
-    inside = [
-        r.at for r in frame.horizontals
-        if rows[0].line.y1 < r.at < rows[-1].line.y0
-        and min(r.end, bands[-1].x1) - max(r.start, bands[0].x0) > 0.5 * width
-    ]
+    top, bottom = rows[0].line.y1, rows[-1].line.y0
+    inside = [r.at for r in wide_rules(frame.horizontals, bands, 0.5) if top < r.at < bottom]
     return inside[0] if inside else None
 
 
@@ -158,11 +153,8 @@ def _regular(row: Row, bands: Sequence[Band], stubs: int) -> bool:
 def _closed(frame: Frame, rows: Sequence[Row], index: int, bands: Sequence[Band], stubs: int) -> bool:
     """The table's bottom rule lies above a row that no longer looks like one of its own."""
     above, row = rows[index - 1].line, rows[index].line
-    width = bands[-1].x1 - bands[0].x0
     ruled = any(
-        above.baseline < r.at < row.baseline - 0.3 * row.size
-        and min(r.end, bands[-1].x1) - max(r.start, bands[0].x0) > 0.6 * width
-        for r in frame.horizontals
+        above.baseline < r.at < row.baseline - 0.3 * row.size for r in wide_rules(frame.horizontals, bands, 0.6)
     )
     if not ruled:
         return False
@@ -178,7 +170,7 @@ def _wraps_on(frame: Frame, above: Row, row: Row, bands: Sequence[Band], stubs: 
     """A line of label text alone, close under the last row and above the bottom rule."""
     if row.kind in (Kind.PROSE, Kind.CAPTION, Kind.NOTE) or any(c.x1 > bands[stubs].x0 for c in row.chunks):
         return False
-    reach = 2.3 if all(c.text.startswith("(") and c.text.endswith(")") for c in row.chunks) else 1.6
+    reach = 2.3 if all(is_bracketed(c.text) for c in row.chunks) else 1.6
     if row.line.baseline - above.line.baseline > reach * row.line.size:
         return False
     return not any(
@@ -216,12 +208,10 @@ def _heads_above(rows: Sequence[Row], index: int) -> bool:
 
 def _top_rule(frame: Frame, rows: Sequence[Row], bands: Sequence[Band], body: int) -> float | None:
     """The rule over the head: up from the rule above the body, over every stretch that holds heads."""
-    width = bands[-1].x1 - bands[0].x0
     limit = rows[body].line.baseline
     wide = [
-        r.at for r in frame.horizontals
+        r.at for r in wide_rules(frame.horizontals, bands, 0.6)
         if r.at < limit - 0.5 * rows[body].line.size
-        and min(r.end, bands[-1].x1) - max(r.start, bands[0].x0) > 0.6 * width
         and not (r.start > bands[0].x1 and _underlines(r, rows[:body]))
     ]
     top: float | None = None

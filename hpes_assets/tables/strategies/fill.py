@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hpes_assets.tables.chunks import Chunk, chunks_of
-from hpes_assets.tables.columns import Band, column_of, gaps_of
+from hpes_assets.tables.columns import Band, column_of, gaps_of, wide_rules
 from hpes_assets.tables.draft import Draft, DraftCell, bounds
 from hpes_assets.tables.frame import Frame
 from hpes_assets.tables.headers import heads_of
@@ -90,10 +90,5 @@ def _body_line(row: Row, bands: Sequence[Band], stubs: int, space: float) -> Bod
 
 
 def _inner_rules(frame: Frame, layout: Layout) -> list[Segment]:
-    width = layout.bands[-1].x1 - layout.bands[0].x0
     top, bottom = layout.rows[layout.body].line.y0, layout.rows[layout.end - 1].line.y1
-    return [
-        r for r in frame.horizontals
-        if top < r.at < bottom
-        and min(r.end, layout.bands[-1].x1) - max(r.start, layout.bands[0].x0) > 0.5 * width
-    ]
+    return [r for r in wide_rules(frame.horizontals, layout.bands, 0.5) if top < r.at < bottom]
